@@ -1,0 +1,29 @@
+"""Pictures of boards and racks: scene values in, PNG bytes out.
+
+A leaf of the project: it imports Pillow, the standard library and itself, and knows neither games
+nor Discord. Fonts come in as bytes, names and labels already localised.
+"""
+
+from rendering.model import (
+    BoardScene,
+    Cell,
+    Fonts,
+    Labels,
+    Mark,
+    Picture,
+    Player,
+    RackScene,
+    Tile,
+)
+
+__all__ = [
+    "BoardScene",
+    "Cell",
+    "Fonts",
+    "Labels",
+    "Mark",
+    "Picture",
+    "Player",
+    "RackScene",
+    "Tile",
+]
