@@ -34,6 +34,9 @@ VIETNAMESE = (0x1A0, 0x1A1, 0x1AF, 0x1B0, *range(0x1EA0, 0x1EFA))
 GREEK = tuple(range(0x384, 0x3CF))
 CYRILLIC = tuple(range(0x400, 0x460))
 
+FULL_NAME, POSTSCRIPT_NAME = 4, 6
+WINDOWS_UNICODE_ENGLISH = (3, 1, 0x409)
+
 # Tiles and labels are Latin in every word language; people's names are not.
 BOARD = LATIN + SIGNS
 NAMES = BOARD + VIETNAMESE + GREEK + CYRILLIC
@@ -51,7 +54,7 @@ def main() -> None:
         font, licence = fetch(Path(folder))
     (HERE / "OFL.txt").write_bytes(licence)
     for name, (axes, code_points) in INSTANCES.items():
-        data = cut(font, axes, code_points)
+        data = cut(font, Path(name).stem, axes, code_points)
         (HERE / name).write_bytes(data)
         print(f"| {name} | {len(data)} | `{hashlib.sha256(data).hexdigest()}` |")  # noqa: T201 - its output
 
@@ -67,12 +70,14 @@ def fetch(folder: Path) -> tuple[bytes, bytes]:
     return font, licence
 
 
-def cut(font: bytes, axes: Mapping[str, float], code_points: tuple[int, ...]) -> bytes:
-    """Give a static, reduced TrueType file of the variable font."""
+def cut(font: bytes, stem: str, axes: Mapping[str, float], code_points: tuple[int, ...]) -> bytes:
+    """Give a static, reduced TrueType file of the variable font, named after its file."""
     # The date of the last change would differ with every run.
     whole = TTFont(io.BytesIO(font), recalcTimestamp=False)
-    instance = instantiateVariableFont(whole, axes, inplace=True, updateFontNames=True)
-    options = Options(layout_features=[], hinting=False, notdef_outline=True, glyph_names=False)
+    instance = instantiateVariableFont(whole, axes, inplace=True)
+    for name_id in (FULL_NAME, POSTSCRIPT_NAME):
+        instance["name"].setName(stem, name_id, *WINDOWS_UNICODE_ENGLISH)
+    options = Options(layout_features=[], hinting=False, notdef_outline=True, name_IDs=["*"])
     options.drop_tables += ["GDEF", "GPOS", "GSUB", "STAT"]
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=code_points)
