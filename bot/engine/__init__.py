@@ -1,0 +1,1 @@
+"""Word graphs, play generation and computer players: pure, over `bot.rules` values."""
