@@ -1,0 +1,1 @@
+"""Crosstile: crossword tile games for the channels of a Discord server."""

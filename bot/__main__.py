@@ -1,0 +1,83 @@
+"""The command line: `python -m bot run` on Discord, `python -m bot play` in a browser.
+
+What a subcommand needs is imported when it is called, so that usage and mistakes are told at once
+and one part that is missing does not take the others down. Exit status: 0 done, 1 failed while
+running, 2 called or configured wrongly; a mistake is one line on standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.config import Settings, SettingsError, prepare_database
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+USAGE_ERROR = 2
+_HIGHEST_PORT = 65535
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what `arguments` (default: the process's own) ask and return the exit status."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.subcommand is None:
+        parser.print_help()
+        return 0
+    try:
+        return int(options.subcommand(options))
+    except SettingsError as error:
+        sys.stderr.write(f"crosstile: {error}\n")
+        return USAGE_ERROR
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description="Crosstile: crossword tile games for the channels of a Discord server.",
+    )
+    parser.set_defaults(subcommand=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    text = "the bot on Discord; needs DISCORD_TOKEN"
+    run = commands.add_parser("run", help=text, description=f"Run {text}.")
+    run.set_defaults(subcommand=_run)
+
+    text = "the same bot in a page of your browser; needs no token"
+    play = commands.add_parser("play", help=text, description=f"Run {text}.")
+    play.add_argument("--port", type=_port, default=0, help="port on 127.0.0.1 (default: any)")
+    play.add_argument("--database", type=Path, help="keep the games in this file (default: none)")
+    play.set_defaults(subcommand=_play)
+    return parser
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= _HIGHEST_PORT:
+        raise argparse.ArgumentTypeError(f"{port} is not between 0 and {_HIGHEST_PORT}")
+    return port
+
+
+def _run(_options: argparse.Namespace) -> int:
+    settings = Settings.read(os.environ)
+    settings.demand_token()
+    prepare_database(settings.database)
+
+    from bot.client import run  # noqa: PLC0415 - see the head of this file
+
+    return run(settings)
+
+
+def _play(options: argparse.Namespace) -> int:
+    from bot.playground import play  # noqa: PLC0415 - see the head of this file
+
+    return play(options.port, options.database)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
