@@ -1,0 +1,234 @@
+"""The state of a game, rebuilt from its log and from nothing else.
+
+``evolve`` is total: given a game and an event that happened, it returns the next state. It
+never draws, never asks a word list, never reads a clock. A field that cannot be rebuilt
+from the log would be a bug. ``Game`` holds everything, racks and bag included: what others
+may see of it is made in ``bot.rules.seen``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from bot.rules import events as ev
+from bot.rules.board import Board
+from bot.rules.draw import Seal
+from bot.rules.placing import Position
+from bot.rules.tiles import off_rack, without
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.rules.board import Layout
+    from bot.rules.lexicon import WordList
+    from bot.rules.ruleset import Ruleset
+    from bot.rules.tiles import TileSet
+
+
+class Phase(Enum):
+    """Where a game stands."""
+
+    OPEN = "open"  # an invitation with free seats
+    DEALING = "dealing"  # all seats taken, the beginning not yet posted
+    RUNNING = "running"
+    ENDED = "ended"
+    CLOSED = "closed"  # an invitation that came to nothing
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """A player's place: score, rack, and whether anybody still sits there.
+
+    ``emptied`` is the log position at which the rack became empty, or None.
+    """
+
+    taken: bool = False
+    score: int = 0
+    rack: tuple[str, ...] = ()
+    left: bool = False
+    emptied: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game after ``seq`` events.
+
+    ``turn`` is the seat on turn, ``turn_seq`` the log position at which that turn began
+    (it names the turn in buttons). ``passes`` and ``scoreless`` count turns in a row.
+    """
+
+    offer: ev.GameOffered
+    seal: Seal
+    seats: tuple[SeatState, ...]
+    phase: Phase = Phase.OPEN
+    board: Board = field(default_factory=Board)
+    bag: tuple[str, ...] = ()
+    turn: int | None = None
+    turn_seq: int = 0
+    deadline: int = 0
+    passes: int = 0
+    scoreless: int = 0
+    plays: int = 0
+    first: ev.FirstSeatDrawn | None = None
+    latest: ev.Move | None = None
+    end: ev.GameEnded | None = None
+    closing: ev.Closing | None = None
+    seq: int = 0
+
+    @property
+    def id(self) -> str:
+        """The game's id, 8 characters of base32."""
+        return self.offer.game_id
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules it is played by."""
+        return self.offer.ruleset
+
+    @property
+    def layout(self) -> Layout:
+        """The board's premium squares."""
+        return self.offer.layout
+
+    @property
+    def tile_set(self) -> TileSet:
+        """The tile table."""
+        return self.offer.tile_set
+
+    @property
+    def words(self) -> WordList:
+        """Which word list it is played with."""
+        return self.offer.words
+
+    @property
+    def position(self) -> Position:
+        """The board with what is needed to score on it."""
+        return Position(self.board, self.layout, self.tile_set, self.ruleset)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still playing."""
+        return tuple(n for n, seat in enumerate(self.seats) if seat.taken and not seat.left)
+
+    def after(self, seat: int) -> int:
+        """Return the active seat that comes after this one."""
+        later = [n for n in self.active if n > seat]
+        return (later or self.active)[0]
+
+
+def replay(events: Iterable[ev.Event]) -> Game:
+    """Return the game a log tells. ValueError if it does not begin with an offer."""
+    rest = iter(events)
+    offered = next(rest, None)
+    if not isinstance(offered, ev.GameOffered):
+        raise ValueError("a log begins with GameOffered")  # noqa: TRY004 - a bad log, not a bad type
+    game = opened(offered)
+    for event in rest:
+        game = evolve(game, event)
+    return game
+
+
+def opened(offered: ev.GameOffered) -> Game:
+    """Return the game as it is right after it was offered: the inviter has seat 0."""
+    seats = tuple(SeatState(taken=number == 0) for number in range(offered.seats))
+    return Game(offer=offered, seal=Seal(""), seats=seats, seq=1)
+
+
+def evolve(game: Game, event: ev.Event) -> Game:
+    """Return the game after what happened."""
+    if isinstance(event, ev.PrivateEvent):
+        changed = _evolve_hidden(game, event)
+    elif game.phase in (Phase.OPEN, Phase.DEALING):
+        changed = _evolve_invitation(game, event)
+    else:
+        changed = _evolve_running(game, event)
+    return replace(changed, seq=game.seq + 1)
+
+
+def _evolve_hidden(game: Game, event: ev.PrivateEvent) -> Game:
+    match event:
+        case ev.DrawSealed(seed):
+            return replace(game, seal=Seal(seed))
+        case ev.BagFilled(tiles):
+            return replace(game, bag=tiles)
+        case ev.TilesDrawn(number, tiles):
+            rack = game.seats[number].rack + tiles
+            bag = game.bag[: len(game.bag) - len(tiles)]
+            return _with_seat(replace(game, bag=bag), number, rack=rack, emptied=None)
+        case ev.TilesReturned(number, tiles, bag):
+            rack = without(game.seats[number].rack, tiles)
+            return _with_seat(replace(game, bag=bag), number, rack=rack)
+        case _:
+            raise AssertionError(event)
+
+
+def _evolve_invitation(game: Game, event: ev.Event) -> Game:
+    match event:
+        case ev.InvitationPosted(message_id):
+            return replace(game, seal=replace(game.seal, invitation_id=message_id))
+        case ev.SeatTaken(number):
+            return _dealing_when_full(_with_seat(game, number, taken=True))
+        case ev.SeatsClosed(count):
+            return _dealing_when_full(replace(game, seats=game.seats[:count]))
+        case ev.InvitationClosed(closing):
+            return replace(game, phase=Phase.CLOSED, closing=closing)
+        case ev.GameBegan(message_id):
+            seal = replace(game.seal, begin_id=message_id)
+            return replace(game, phase=Phase.RUNNING, seal=seal)
+        case _:
+            raise AssertionError(event)
+
+
+def _dealing_when_full(game: Game) -> Game:
+    full = all(seat.taken for seat in game.seats)
+    return replace(game, phase=Phase.DEALING) if full else game
+
+
+def _evolve_running(  # noqa: PLR0911 - one return a kind of event
+    game: Game, event: ev.Event
+) -> Game:
+    match event:
+        case ev.FirstSeatDrawn():
+            return replace(game, first=event)
+        case ev.TurnBegan(number, _, deadline):
+            return replace(game, turn=number, deadline=deadline, turn_seq=game.seq)
+        case ev.TilesPlaced():
+            return _placed(game, event)
+        case ev.TilesSwapped():
+            return replace(game, latest=event, passes=0, scoreless=game.scoreless + 1)
+        case ev.TurnPassed():
+            passes, scoreless = game.passes + 1, game.scoreless + 1
+            return replace(game, latest=event, passes=passes, scoreless=scoreless)
+        case ev.SeatResigned(number) | ev.TimeRanOut(number):
+            return _with_seat(replace(game, latest=event), number, left=True)
+        case ev.GameEnded():
+            return _ended(game, event)
+        case _:
+            raise AssertionError(event)
+
+
+def _placed(game: Game, event: ev.TilesPlaced) -> Game:
+    play = event.play
+    seat = game.seats[event.seat]
+    rack = without(seat.rack, (off_rack(tile) for _, tile in play.tiles))
+    emptied = None if rack else game.seq
+    board = game.board.plus(play.tiles)
+    scoreless = 0 if play.score else game.scoreless + 1
+    laid = replace(
+        game, board=board, latest=event, passes=0, scoreless=scoreless, plays=game.plays + 1
+    )
+    return _with_seat(laid, event.seat, rack=rack, score=seat.score + play.score, emptied=emptied)
+
+
+def _ended(game: Game, event: ev.GameEnded) -> Game:
+    ended = replace(game, phase=Phase.ENDED, turn=None, end=event)
+    for final in event.finals:
+        ended = _with_seat(ended, final.seat, score=final.score)
+    return ended
+
+
+def _with_seat(game: Game, number: int, **changes: object) -> Game:
+    seat = replace(game.seats[number], **changes)  # type: ignore[arg-type]  # names are checked by replace
+    return replace(game, seats=(*game.seats[:number], seat, *game.seats[number + 1 :]))
