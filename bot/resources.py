@@ -8,12 +8,29 @@ an error here, so no caller can be talked into opening another file.
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.graph import WordGraph
+from bot.rules.board import Layout
+from bot.rules.catalogue import Catalogue
+from bot.rules.lexicon import WordList
+from bot.rules.ruleset import Absence, Beginner, Challenge, DrawTime, Leftovers, Ruleset
+from bot.rules.tiles import TileKind, TileSet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from enum import Enum
+
+NAMED_VALUES: Mapping[str, Callable[[str], Enum]] = {
+    "draw": DrawTime,
+    "leftovers": Leftovers,
+    "challenge": Challenge,
+    "begins": Beginner,
+    "absence": Absence,
+}
 
 
 @cache
@@ -67,3 +84,66 @@ def fonts() -> Mapping[str, bytes]:
 def _texts(folder: str) -> dict[str, str]:
     files = (name for name in names(folder) if name.endswith(".ftl"))
     return {name: read_text(f"{folder}/{name}") for name in files}
+
+
+# What can be played
+
+
+@cache
+def catalogue() -> Catalogue:
+    """Return everything a game can be played with; ValueError for a file that is not sound."""
+    return Catalogue(
+        rulesets={ruleset.id: ruleset for ruleset in map(_ruleset, _stems("rulesets"))},
+        layouts={name: layout(name) for name in _stems("boards")},
+        tile_sets={
+            (name.partition(".")[0], tile_set.language): tile_set
+            for name, tile_set in ((name, _tile_set(name)) for name in _stems("tiles"))
+        },
+        word_lists={language: _word_list(word_graph(language)) for language in _word_languages()},
+        lexicon=word_graph,
+    )
+
+
+@cache
+def word_graph(language: str) -> WordGraph:
+    """Return the word list of a language, mapped from its file once."""
+    return WordGraph.open(path(f"words/{language}.graph"))
+
+
+def layout(name: str) -> Layout:
+    """Return the layout of this name, such as `classic` or `instant-small`."""
+    table = _table(f"boards/{name}.toml")
+    return Layout(table["id"], tuple(table["rows"]), table["centre"])
+
+
+def _stems(folder: str) -> tuple[str, ...]:
+    return tuple(name.removesuffix(".toml") for name in names(folder) if name.endswith(".toml"))
+
+
+def _word_languages() -> tuple[str, ...]:
+    files = names("words")
+    return tuple(name.removesuffix(".graph") for name in files if name.endswith(".graph"))
+
+
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads(read_text(name))
+
+
+def _word_list(graph: WordGraph) -> WordList:
+    return WordList(graph.language, graph.edition, graph.digest, len(graph))
+
+
+def _tile_set(name: str) -> TileSet:
+    table = _table(f"tiles/{name}.toml")
+    kinds = tuple(TileKind(letter, count, points) for letter, count, points in table["tiles"])
+    totals = sum(kind.count for kind in kinds), sum(kind.count * kind.points for kind in kinds)
+    if totals != (table["count"], table["points"]):
+        raise ValueError(f"tiles/{name}: {totals} tiles and points do not match its sums")
+    return TileSet(table["id"], table["language"], kinds, table["provisional"])
+
+
+def _ruleset(name: str) -> Ruleset:
+    table = _table(f"rulesets/{name}.toml")
+    for key, kind in NAMED_VALUES.items():
+        table[key] = kind(table[key])
+    return Ruleset(**table)

@@ -1,0 +1,1 @@
+"""Use cases: what people do with games, between the store and Discord."""
