@@ -15,13 +15,17 @@ from rendering.model import (
     RackScene,
     Tile,
 )
+from rendering.painter import Painter
+from rendering.theme import THEMES
 
 __all__ = [
+    "THEMES",
     "BoardScene",
     "Cell",
     "Fonts",
     "Labels",
     "Mark",
+    "Painter",
     "Picture",
     "Player",
     "RackScene",

@@ -1,0 +1,166 @@
+"""Tiles as sprites: face, lip, letter, value; the ring of a blank; the gold of the last play.
+
+Rules: a letter never touches its value nor comes near the edge of the face, whatever its accents
+and width. Theory: its place is searched, not computed: from the size wanted downwards, each size
+is tried in the middle and further left, until the letter's own pixels lie inside the box left to
+it and clear of the value's pixels grown by the clearance.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageChops, ImageDraw, ImageFont
+
+from rendering.fonts import Typefaces, capital_height
+from rendering.palette import Palette
+from rendering.sketch import OVERSAMPLING, Box, Sketch
+from rendering.theme import Rgb, Theme
+
+State = Literal["old", "new"]
+
+KEPT = 1024
+LIP = 0.05
+BODY = Box(0.025, 0.025, 0.975, 0.975)
+FACE = Box(0.025, 0.025, 0.975, 0.975 - LIP)
+RADIUS = 0.14
+BORDER = 0.055
+LETTER, BLANK_LETTER = 0.70, 0.56
+LETTER_BOX = Box(FACE.left + 0.06, FACE.top + 0.06, FACE.right - 0.06, FACE.bottom - 0.06)
+RAISED = 0.03
+VALUE, LONG_VALUE = 0.28, 0.25
+VALUE_MARGIN = 0.07
+CLEARANCE = 0.045
+RING = FACE.inset(0.105)
+RING_WIDTH = 0.035
+RING_CLEARANCE = 0.03
+SHRINKING = 0.97
+SMALLEST = 0.2
+SHIFTS = (0.045, 0.065, 0.085, 0.105, 0.125)
+# An accented letter may stand this much lower than its neighbours before it is made smaller.
+LOWERED = 0.045
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of a tile in one state."""
+
+    face: Rgb
+    edge: Rgb
+    ink: Rgb
+    value: Rgb
+    blank: Rgb
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A text with its font and the origin of its first letter, in units of one square."""
+
+    text: str
+    font: ImageFont.FreeTypeFont
+    x: float
+    y: float
+
+
+class Tiles:
+    """The tile sprites of one theme and size, on one ground, made when first asked for."""
+
+    def __init__(
+        self, theme: Theme, palette: Palette, faces: Typefaces, square: int, ground: Rgb
+    ) -> None:
+        self._palette, self._faces = palette, faces
+        self._square, self._ground = square, ground
+        self._unit = square * OVERSAMPLING
+        self._looks: dict[State, Look] = {
+            "old": Look(
+                theme.tile, theme.tile_edge, theme.tile_ink, theme.tile_value, theme.tile_blank
+            ),
+            "new": Look(theme.new, theme.new_edge, theme.new_ink, theme.new_ink, theme.new_blank),
+        }
+        self.plain = lru_cache(KEPT)(self._plain)
+        self.blank = lru_cache(KEPT)(self._blank)
+
+    def _plain(self, text: str, value: int, state: State) -> Image.Image:
+        look = self._looks[state]
+        sketch = self._body(look, bordered=state == "new")
+        digits = self._value(str(value))
+        letter = self._letter(text, LETTER, LETTER_BOX, RAISED, self._grown(digits))
+        for placed, ink in ((letter, look.ink), (digits, look.value)):
+            sketch.text(placed.x, placed.y, placed.text, placed.font, ink)
+        return sketch.finished(self._palette)
+
+    def _blank(self, text: str, state: State) -> Image.Image:
+        look = self._looks[state]
+        sketch = self._body(look, bordered=state == "new")
+        sketch.ring(RING, RADIUS * 0.75, RING_WIDTH, look.blank)
+        if text:
+            box = RING.inset(RING_WIDTH + RING_CLEARANCE)
+            letter = self._letter(text, BLANK_LETTER, box, 0, None)
+            sketch.text(letter.x, letter.y, letter.text, letter.font, look.blank)
+        return sketch.finished(self._palette)
+
+    def _body(self, look: Look, *, bordered: bool) -> Sketch:
+        sketch = Sketch(self._square, self._square, self._square, self._ground)
+        sketch.panel(BODY, RADIUS, look.edge)
+        if bordered:
+            sketch.panel(FACE.inset(BORDER), RADIUS - BORDER, look.face)
+        else:
+            sketch.panel(FACE, RADIUS, look.face)
+        return sketch
+
+    def _value(self, text: str) -> Placed:
+        font = self._faces.bold.at(round((VALUE if len(text) == 1 else LONG_VALUE) * self._unit))
+        right = font.getbbox(text, anchor="ls")[2] / self._unit
+        return Placed(text, font, FACE.right - VALUE_MARGIN - right, FACE.bottom - VALUE_MARGIN)
+
+    def _grown(self, placed: Placed) -> Image.Image:
+        return self._mask(placed, round(CLEARANCE * self._unit))
+
+    def _letter(
+        self, text: str, size: float, box: Box, raised: float, obstacle: Image.Image | None
+    ) -> Placed:
+        tried = None
+        for tried in self._places(text, size, box, raised, shifting=obstacle is not None):
+            if obstacle is None or not self._touches(tried, obstacle):
+                return tried
+        if tried is None:
+            raise ValueError(f"no size of {text!r} fits a tile")
+        return tried
+
+    def _places(
+        self, text: str, size: float, box: Box, raised: float, *, shifting: bool
+    ) -> Iterator[Placed]:
+        """Give the places where the letter is inside the box, the best first."""
+        lowest = FACE.middle[1] - raised + self._capital(size) / 2 + LOWERED
+        while size > SMALLEST:
+            font = self._faces.display.at(round(size * self._unit))
+            left, top, right, bottom = (
+                edge / self._unit for edge in font.getbbox(text, anchor="ls")
+            )
+            middle = FACE.middle[1] - raised + self._capital(size) / 2
+            y = max(middle, min(lowest, box.top - top))
+            centred = FACE.middle[0] - (left + right) / 2
+            fits = y + top >= box.top and y + bottom <= box.bottom
+            for x in [centred - shift for shift in SHIFTS] if shifting else [centred]:
+                if fits and x + left >= box.left and x + right <= box.right:
+                    yield Placed(text, font, x, y)
+            size *= SHRINKING
+
+    def _capital(self, size: float) -> float:
+        return capital_height(self._faces.display.at(round(size * self._unit))) / self._unit
+
+    def _touches(self, placed: Placed, obstacle: Image.Image) -> bool:
+        return ImageChops.multiply(self._mask(placed, 0), obstacle).getbbox() is not None
+
+    def _mask(self, placed: Placed, grown: int) -> Image.Image:
+        mask = Image.new("L", (self._unit, self._unit), 0)
+        ImageDraw.Draw(mask).text(
+            (placed.x * self._unit, placed.y * self._unit),
+            placed.text,
+            font=placed.font,
+            fill=255,
+            anchor="ls",
+            stroke_width=grown,
+        )
+        return mask
