@@ -1,0 +1,106 @@
+"""The command line: `python -m bot.wordlists build [ID ...] [--accept]`.
+
+Builds the named lists, or all there are recipes for, and writes `<id>.graph` beside each recipe.
+A list that comes out otherwise than its recipe says is not written and the exit status is 1;
+`--accept` writes it and puts the new count and digest into the recipe.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot import resources
+from bot.engine.graph import WordGraph
+from bot.wordlists import WordListError
+from bot.wordlists.build import ChangedError, check, make, steps
+from bot.wordlists.recipe import ids, load
+
+if TYPE_CHECKING:
+    from bot.wordlists.recipe import Recipe
+
+
+class Bar:
+    """A progress bar on the error stream: one line that grows, or one line a step in a log."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = 0
+
+    def __call__(self, step: str) -> None:
+        """Show that a step begins."""
+        drawn = "#" * self._done + "." * (self._total - self._done)
+        self._done += 1
+        live = sys.stderr.isatty()
+        line = f"[{drawn}] {self._done}/{self._total} {step}"
+        sys.stderr.write(f"\r\x1b[K{line}" if live else f"{line}\n")
+        sys.stderr.flush()
+
+    def close(self) -> None:
+        """End the growing line."""
+        if sys.stderr.isatty():
+            sys.stderr.write("\n")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command; give the exit status."""
+    options = _parser().parse_args(arguments)
+    recipes = [load(options.folder, list_id) for list_id in options.ids or ids(options.folder)]
+    bar = Bar(sum(map(steps, recipes)))
+    failed = False
+    for recipe in recipes:
+        try:
+            _build(recipe, options.folder, bar, accept=options.accept)
+        except WordListError as error:
+            sys.stderr.write(f"\n{error}\n")
+            failed = True
+    bar.close()
+    return int(failed)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot.wordlists", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    build = commands.add_parser("build", help="build lists from their recipes")
+    build.add_argument("ids", nargs="*", metavar="ID", help="lists to build (default: all)")
+    build.add_argument("--accept", action="store_true", help="take the outcome into the recipe")
+    build.add_argument("--folder", type=Path, default=resources.path("words"))
+    return parser
+
+
+def _build(recipe: Recipe, folder: Path, bar: Bar, *, accept: bool) -> None:
+    begun = time.perf_counter()
+    content = make(recipe, bar)
+    graph = WordGraph.open(content)
+    try:
+        check(recipe, graph)
+    except ChangedError:
+        if not accept:
+            raise
+        _take_over(recipe, folder, graph)
+    _write(folder / f"{recipe.id}.graph", content)
+    seconds = time.perf_counter() - begun
+    sys.stdout.write(f"{recipe.id}: {len(graph)} words, digest {graph.digest}, {seconds:.0f} s\n")
+
+
+def _take_over(recipe: Recipe, folder: Path, graph: WordGraph) -> None:
+    path = folder / f"{recipe.id}.toml"
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"(?m)^count = \d+$", f"count = {len(graph)}", text)
+    text = re.sub(r'(?m)^digest = "\w*"$', f'digest = "{graph.digest}"', text)
+    path.write_text(text, encoding="utf-8")
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Replace a file at once: a bot that has the old one mapped goes on with it."""
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(content)
+    fresh.replace(path)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,136 @@
+"""Recipes: what a word list is made of, read from `data/words/<id>.toml`.
+
+A recipe holds the list's identity, its alphabet in tile letters, the word lengths kept, the
+packages it is made from and what the outcome must be. Beside it lie the list's own text files,
+each line a word with an optional `# reason`:
+
+    <id>.add.txt     words added to what the sources give
+    <id>.remove.txt  words taken out
+    <id>.short.txt   the two-letter words, all of them: with this file no other counts
+
+A source with `witness = true` gives no words; it only confirms those of sources that name it in
+`confirmed_by`. So a wide list can be used without the names and slips only it has.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.wordlists import WordListError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+REGISTRIES = ("pypi", "npm", "debian")
+FORMATS = ("json", "lines", "hunspell", "simplemma")
+
+
+class RecipeError(WordListError):
+    """A recipe that does not say what it must, or says it wrongly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One package: where it comes from, which of its files hold words and in which format."""
+
+    id: str
+    registry: str
+    package: str
+    version: str
+    sha256: str
+    files: tuple[str, ...]
+    format: str
+    licence: str
+    attribution: str
+    witness: bool = False
+    confirmed_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A word list to be: see the module for its parts; `count` and `digest` of the outcome."""
+
+    id: str
+    language: str
+    edition: str
+    about: str
+    licence: str
+    licence_file: str
+    alphabet: tuple[str, ...]
+    shortest: int
+    longest: int
+    sources: tuple[Source, ...]
+    count: int
+    digest: str
+    vowels: frozenset[str] = frozenset()
+    added: frozenset[str] = frozenset()
+    removed: frozenset[str] = frozenset()
+    short: frozenset[str] | None = None
+
+
+def load(folder: Path, list_id: str) -> Recipe:
+    """Read a recipe and the text files beside it; RecipeError says what is wrong with it."""
+    path = folder / f"{list_id}.toml"
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        short = folder / f"{list_id}.short.txt"
+        return Recipe(
+            id=list_id,
+            sources=_sources(told),
+            added=_words(folder / f"{list_id}.add.txt"),
+            removed=_words(folder / f"{list_id}.remove.txt"),
+            short=_words(short) if short.exists() else None,
+            **_settings(told),
+        )
+    except FileNotFoundError as error:
+        raise RecipeError(f"there is no recipe {path}") from error
+    except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise RecipeError(f"{path}: {error}") from error
+
+
+def ids(folder: Path) -> tuple[str, ...]:
+    """Give the ids of all recipes in the folder, sorted."""
+    return tuple(sorted(path.stem for path in folder.glob("*.toml")))
+
+
+def _settings(told: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "language": told["language"],
+        "edition": told["edition"],
+        "about": " ".join(told["about"].split()),
+        "licence": told["licence"],
+        "licence_file": told["licence_file"],
+        "alphabet": tuple(told["alphabet"].split()),
+        "shortest": told["shortest"],
+        "longest": told["longest"],
+        "vowels": frozenset(told.get("vowels", "").split()),
+        "count": told["outcome"]["count"],
+        "digest": told["outcome"]["digest"],
+    }
+
+
+def _sources(told: dict[str, Any]) -> tuple[Source, ...]:
+    sources = tuple(_source(entry) for entry in told["source"])
+    witnesses = {source.id for source in sources if source.witness}
+    for source in sources:
+        if not witnesses.issuperset(source.confirmed_by):
+            raise RecipeError(f"source {source.id} is confirmed by something that is no witness")
+    return sources
+
+
+def _source(entry: dict[str, Any]) -> Source:
+    for key in {"files", "confirmed_by"} & entry.keys():
+        entry[key] = tuple(entry[key])
+    source = Source(**entry)
+    if source.registry not in REGISTRIES or source.format not in FORMATS:
+        raise RecipeError(f"source {source.id} has an unknown registry or format")
+    return source
+
+
+def _words(path: Path) -> frozenset[str]:
+    if not path.exists():
+        return frozenset()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines for word in line.partition("#")[0].split())
