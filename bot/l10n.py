@@ -7,10 +7,10 @@ Rules of this module:
   production nothing here raises: a text missing in one locale comes in English, one missing there
   too is its bare id, and each such case is logged once. A game must never stop over a text.
 - Ids are kebab case (`unknown-words`); `id.attribute` names an attribute of a message.
-- Numbers are written in the digits and signs of the locale but without grouping (1234, not 1,234
-  or 1.234): scores in arithmetic, square numbers and Discord's `<t:…>` stamps must stay whole.
-  Where a text is better with grouping, it says `NUMBER($words, useGrouping: 1)`. Truth values
-  select as `true` and `false`. Times are handed over as epochs for `<t:…>`, never as dates.
+- Numbers are written without grouping (1234, not 1,234 or 1.234): scores in arithmetic, ids and
+  Discord's `<t:…>` stamps must stay whole. A text that is better with grouping says
+  `NUMBER($words, useGrouping: 1)`. Truth values select as `true` and `false`. Times are handed
+  over as epochs for `<t:…>`, never as dates.
 
 Isolation. Fluent would put U+2068 and U+2069 around every value. In Discord that breaks more than
 it saves: `<@{ $id }>` and `<t:{ $at }:R>` stop being understood, a square copied out of a message
@@ -281,7 +281,7 @@ class _Text(str, FluentType):
 
     def format(self, locale: Locale) -> str:  # type: ignore[override]  # str.format is not meant
         del locale
-        return str(self)
+        return self
 
 
 def _argument(value: Value) -> FluentType:

@@ -1,0 +1,95 @@
+# Every command a contributor needs. It wants git, make and Python 3.11 or newer with its venv
+# module; the environment is made in .venv from the pinned requirement files when it is first
+# needed, and made again when they change.
+#
+#   make play     play in the browser         make play ARGS="--port 8080"
+#   make test     all tests but the slow      make test ARGS="tests/rules -k bag"
+#   make check    what CI wants of the code   make bench, make soak, make words, make lock, make clean
+
+SHELL := /bin/sh
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+CANDIDATES := $(or $(PYTHON),python3 python3.13 python3.12 python3.11)
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes
+
+# Sets $found in the shell that runs it, or says what is missing and ends that shell.
+FIND_PYTHON = found=; for name in $(CANDIDATES); do \
+	if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+		found=$$name; break; \
+	fi; \
+done; \
+if [ -z "$$found" ]; then \
+	echo "Python 3.11 or newer is missing: none of '$(CANDIDATES)' is one." >&2; \
+	echo "On Debian 12 or Ubuntu 24.04 and later: apt-get install python3 python3-venv" >&2; \
+	echo "If it has another name here: make PYTHON=/path/to/python3.12 ..." >&2; \
+	exit 1; \
+fi; \
+if ! "$$found" -c 'import ensurepip, venv' 2>/dev/null; then \
+	echo "$$found is there, but its venv module is missing." >&2; \
+	echo "On Debian or Ubuntu: apt-get install python3-venv" >&2; \
+	exit 1; \
+fi
+
+.PHONY: help play test check bench soak words lock clean
+
+help:
+	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
+
+play: $(VENV)/.run
+	@$(BIN)/python -m bot play $(ARGS)
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest $(ARGS)
+
+# Long forms: whole games by the hundred, more examples, long runs.
+soak: $(VENV)/.dev
+	HYPOTHESIS_PROFILE=wide $(BIN)/python -m pytest -m slow $(ARGS)
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# One JSON object a line; exit status 1 when a figure is outside its budget.
+bench: $(VENV)/.dev
+	@PYTHONPATH=. $(BIN)/python tests/bench $(ARGS)
+
+# The word graphs of data/words again, from the packages their recipes pin.
+words: $(VENV)/.run
+	$(BIN)/python -m bot.wordlists $(ARGS)
+
+# Pins what pyproject.toml asks for, for every Python from 3.11 on. The pins that stand in the files
+# stay; LOCK="--upgrade" renews all, LOCK="--upgrade-package pillow" one.
+COMPILE = build/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command "make lock" $(LOCK)
+
+lock: build/lock/.done
+	$(COMPILE) pyproject.toml --output-file requirements.txt
+	$(COMPILE) pyproject.toml --group dev --constraint requirements.txt \
+		--output-file requirements-dev.txt
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# An interpreter that has gone (the system's was upgraded) is a reason to start anew, too.
+$(BIN)/python: ;
+
+$(VENV)/.run: requirements.txt requirements-dev.txt $(BIN)/python
+	@$(FIND_PYTHON); echo "making $(VENV) with $$found"; "$$found" -m venv --clear $(VENV)
+	@$(BIN)/python $(PIP_INSTALL) --requirement requirements.txt
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run
+	@echo "adding the tools of tests and checks to $(VENV)"
+	@$(BIN)/python $(PIP_INSTALL) --requirement requirements-dev.txt
+	@touch $@
+
+build/lock/.done:
+	@$(FIND_PYTHON); "$$found" -m venv --clear build/lock
+	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.13,<0.14'
+	@touch $@
