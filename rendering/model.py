@@ -21,6 +21,7 @@ SIDE = range(5, 33)
 MOST_PLAYERS = 4
 MOST_TILES_ON_RACK = 15
 LONGEST_TILE = 4
+LONGEST_LABEL = 8
 VALUES = range(100)
 
 
@@ -54,12 +55,20 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What is written on the four kinds of premium squares; up to 3 characters read well."""
+    """What is written on the four kinds of premium squares; up to 3 characters read well.
+
+    Raises ValueError for more than 8 characters or unprintable ones.
+    """
 
     dl: str
     tl: str
     dw: str
     tw: str
+
+    def __post_init__(self) -> None:
+        for label in (self.dl, self.tl, self.dw, self.tw):
+            drawable = len(label) <= LONGEST_LABEL and label.isprintable()
+            _demand(drawable, f"a label is up to 8 printable characters, not {label!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +179,8 @@ class RackScene:
 
 
 def _check_tile(text: str, value: int) -> None:
-    _demand(0 < len(text) <= LONGEST_TILE, f"a tile shows 1 to 4 characters, not {text!r}")
+    drawable = 0 < len(text) <= LONGEST_TILE and text.isprintable()
+    _demand(drawable, f"a tile shows 1 to 4 printable characters, not {text!r}")
     _demand(value in VALUES, f"a tile's value is 0 to 99, not {value}")
 
 

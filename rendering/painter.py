@@ -17,7 +17,7 @@ from rendering.fonts import Typefaces
 from rendering.model import BoardScene, Fonts, Picture, RackScene
 from rendering.palette import Palette
 from rendering.png import FILTER_COLUMN, MIME, encode
-from rendering.rack import draw_rack
+from rendering.rack import Racks
 from rendering.sheet import Sheet
 from rendering.theme import THEMES
 
@@ -33,7 +33,7 @@ class Painter:
         self._faces = Typefaces(fonts)
         self._lock = Lock()
         self._boards = lru_cache(SHEETS_KEPT)(self._make_boards)
-        self._sheet = lru_cache(SHEETS_KEPT)(self._make_sheet)
+        self._racks = lru_cache(SHEETS_KEPT)(self._make_racks)
 
     def board(self, scene: BoardScene, square: int = BOARD_SQUARE) -> Picture:
         """Draw a board, `square` pixels to a square: ValueError unless 20 to 128."""
@@ -47,15 +47,15 @@ class Painter:
         """Draw a rack, `square` pixels to a tile: ValueError unless 20 to 128."""
         _check_size(square)
         with self._lock:
-            sheet = self._sheet(scene.theme, square)
-            canvas = draw_rack(sheet, scene)
-        return _picture(canvas, sheet.palette)
+            racks = self._racks(scene.theme, square)
+            canvas = racks.draw(scene)
+        return _picture(canvas, racks.palette)
 
     def _make_boards(self, theme: str, square: int) -> Boards:
-        return Boards(self._sheet(theme, square))
+        return Boards(Sheet(THEMES[theme], self._faces, square))
 
-    def _make_sheet(self, theme: str, square: int) -> Sheet:
-        return Sheet(THEMES[theme], self._faces, square)
+    def _make_racks(self, theme: str, square: int) -> Racks:
+        return Racks(Sheet(THEMES[theme], self._faces, square))
 
 
 def _check_size(square: int) -> None:

@@ -19,13 +19,12 @@ from rendering.theme import Rgb, Theme
 MOST_COLOURS = 64
 # Steps between the ends are few where edges are short (corners), more where letters are read.
 RAMPS = (
-    ("page", "tile", 2),
+    ("page", "tile", 1),
+    ("page", "tile_edge", 1),
     ("page", "new_edge", 1),
-    ("page", "dl", 1),
-    ("page", "dw", 1),
     ("page", "coordinate", 3),
-    ("tile", "tile_edge", 1),
-    ("tile", "tile_ink", 5),
+    ("tile", "tile_edge", 2),
+    ("tile", "tile_ink", 6),
     ("tile", "tile_blank", 3),
     ("new", "new_edge", 1),
     ("new", "new_ink", 5),
@@ -60,11 +59,11 @@ class Palette:
     def _nearest(self, rgb: Rgb) -> int:
         return min(range(len(self.colours)), key=lambda index: _apart(self.colours[index], rgb))
 
-    def _ramp(self, ground: Rgb, ink: Rgb) -> tuple[int, ...]:
-        """Make a table for `Image.point`: coverage of `ink` over `ground` to index."""
+    def _ramp(self, ground: Rgb, ink: Rgb) -> bytes:
+        """Make a table for `bytes.translate`: coverage of `ink` over `ground` to index."""
         last = COVERAGE_LEVELS - 1
         steps = [self.nearest(_between(ground, ink, step, last)) for step in range(last + 1)]
-        return tuple(steps[(coverage * last + 127) // 255] for coverage in range(256))
+        return bytes(steps[(coverage * last + 127) // 255] for coverage in range(256))
 
 
 def _colours(theme: Theme) -> Iterator[Rgb]:

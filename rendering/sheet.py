@@ -1,6 +1,7 @@
 """Everything one theme draws with at one size: palette, faces, sprites. Kept by the painter."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -9,6 +10,8 @@ from rendering.palette import Palette
 from rendering.squares import Squares
 from rendering.theme import Rgb, Theme
 from rendering.tiles import Tiles
+
+TEXTS_KEPT = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ class Sheet:
         self.palette = Palette(theme)
         self.squares = Squares(theme, self.palette, faces, square)
         self.tiles = Tiles(theme, self.palette, faces, square, theme.page)
+        # Names stay for a whole game and most scores for a turn; letters are slow to rasterise.
+        self._text = lru_cache(TEXTS_KEPT)(self._write)
         self.rack_tiles = Tiles(theme, self.palette, faces, square, theme.card)
 
     def px(self, units: float) -> int:
@@ -69,10 +74,13 @@ class Sheet:
 
         Nothing outside the span changes, whatever the text; the span must lie on the line's ground.
         """
-        mask = Image.new("L", (span.width, span.height), 0)
-        x = {"l": 0.0, "m": span.width / 2, "r": float(span.width)}[line.anchor]
-        y = (span.height + capital_height(line.font)) / 2
+        canvas.paste(self._text(line, span.width, span.height), (span.left, span.top))
+
+    def _write(self, line: Line, width: int, height: int) -> Image.Image:
+        mask = Image.new("L", (width, height), 0)
+        x = {"l": 0.0, "m": width / 2, "r": float(width)}[line.anchor]
+        y = (height + capital_height(line.font)) / 2
         anchor = f"{line.anchor}s"
         ImageDraw.Draw(mask).text((x, y), line.text, font=line.font, fill=255, anchor=anchor)
-        indices = mask.point(self.palette.ramp(line.ground, line.ink))
-        canvas.paste(indices, (span.left, span.top))
+        indices = mask.tobytes().translate(self.palette.ramp(line.ground, line.ink))
+        return Image.frombytes("L", mask.size, indices)

@@ -20,7 +20,7 @@ from rendering.theme import Rgb
 
 Card = Literal["card", "card_on"]
 
-KEPT = 32
+KEPT, NAMES_KEPT = 32, 256
 MARGIN, ABOVE, BELOW, GAP = 0.22, 0.14, 0.22, 0.16
 CARD_HEIGHT, BAG_WIDTH, NARROWEST = 1.08, 1.9, 3.1
 RADIUS, RING_WIDTH, PADDING = 0.18, 0.075, 0.20
@@ -47,6 +47,7 @@ class Strip:
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
+        self._name = lru_cache(NAMES_KEPT)(self._fit_name)
         self._card = lru_cache(KEPT)(self._draw_card)
         self._bag = lru_cache(KEPT)(self._draw_bag)
 
@@ -94,13 +95,13 @@ class Strip:
         sheet.write(strip, inside, Line(score, font, ground, ink, "r"))
         left = span.left + sheet.px(PADDING + (1.5 * TRIANGLE + TRIANGLE_GAP) * player.to_move)
         inside = span.between(left, middle - sheet.px(NAME_GAP))
-        sheet.write(strip, inside, self._name(player, count, inside.width))
+        size = sheet.px(NAME if count <= FEW_PLAYERS else SMALL_NAME)
+        name = self._name(player.name, player.fallback, size, inside.width)
+        sheet.write(strip, inside, Line(name, sheet.faces.semibold.at(size), ground, ink))
 
-    def _name(self, player: Player, count: int, width: int) -> Line:
+    def _fit_name(self, name: str, fallback: str, size: int, width: int) -> str:
         face = self._sheet.faces.semibold
-        font = face.at(self._sheet.px(NAME if count <= FEW_PLAYERS else SMALL_NAME))
-        name = readable(player.name, player.fallback, face.covered)
-        return Line(elided(name, font, width), font, *self._colours(_card(player)))
+        return elided(readable(name, fallback, face.covered), face.at(size), width)
 
     def _colours(self, card: Card) -> tuple[Rgb, Rgb]:
         theme = self._sheet.theme

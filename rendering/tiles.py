@@ -36,7 +36,7 @@ RING = FACE.inset(0.105)
 RING_WIDTH = 0.035
 RING_CLEARANCE = 0.03
 SHRINKING = 0.97
-SMALLEST = 0.2
+SMALLEST = 0.08
 SHIFTS = (0.045, 0.065, 0.085, 0.105, 0.125)
 # An accented letter may stand this much lower than its neighbours before it is made smaller.
 LOWERED = 0.045
@@ -141,7 +141,7 @@ class Tiles:
             middle = FACE.middle[1] - raised + self._capital(size) / 2
             y = max(middle, min(lowest, box.top - top))
             centred = FACE.middle[0] - (left + right) / 2
-            fits = y + top >= box.top and y + bottom <= box.bottom
+            fits = box.top - top <= lowest and y + bottom <= box.bottom
             for x in [centred - shift for shift in SHIFTS] if shifting else [centred]:
                 if fits and x + left >= box.left and x + right <= box.right:
                     yield Placed(text, font, x, y)
