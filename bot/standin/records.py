@@ -1,7 +1,8 @@
 """The frozen values the stand-in hands out, and the few names everything in it shares."""
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 Wire: TypeAlias = dict[str, Any]
@@ -40,7 +41,7 @@ class Upload:
     field: str
     filename: str
     content_type: str
-    content: bytes = field(repr=False)
+    content: bytes = dataclasses.field(repr=False)
 
     @property
     def size(self) -> int:
