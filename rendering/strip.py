@@ -121,12 +121,12 @@ class Strip:
         sheet, theme = self._sheet, self._sheet.theme
         sketch = Sketch(width, height, sheet.square, theme.page)
         box = Box(0, 0, width / sheet.square, height / sheet.square)
-        sketch.panel(box, RADIUS, theme.card if card == "card" else theme.new)
+        sketch.panel(box, RADIUS, theme.card if card == "card" else theme.turn)
         if card == "card_on":
             sketch.panel(box.inset(RING_WIDTH), RADIUS - RING_WIDTH, theme.card_on)
             middle = box.middle[1]
             corners = ((0, -TRIANGLE), (1.5 * TRIANGLE, 0), (0, TRIANGLE))
-            sketch.polygon([(PADDING + x, middle + y) for x, y in corners], theme.new)
+            sketch.polygon([(PADDING + x, middle + y) for x, y in corners], theme.turn)
         return sketch.finished(sheet.palette)
 
     def _draw_bag(self, width: int, height: int) -> Image.Image:

@@ -44,6 +44,7 @@ class Theme:
     card_on: Rgb
     card_on_ink: Rgb
     icon: Rgb
+    turn: Rgb
 
     @classmethod
     def of(cls, name: str, **colours: str) -> Self:
@@ -84,6 +85,7 @@ DARK = Theme.of(
     card_on="3A4250",
     card_on_ink="FFFFFF",
     icon="AEB6C2",
+    turn="FFBE0B",
 )
 
 LIGHT = Theme.of(
@@ -114,6 +116,7 @@ LIGHT = Theme.of(
     card_on="FFFFFF",
     card_on_ink="11151B",
     icon="4A5361",
+    turn="8F6400",
 )
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
