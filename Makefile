@@ -16,19 +16,18 @@ CANDIDATES := $(or $(PYTHON),python3 python3.13 python3.12 python3.11)
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes
 
 # Sets $found in the shell that runs it, or says what is missing and ends that shell.
-FIND_PYTHON = found=; for name in $(CANDIDATES); do \
-	if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
-		found=$$name; break; \
-	fi; \
+FIND_PYTHON = found=; bare=; for name in $(CANDIDATES); do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	if "$$name" -c 'import ensurepip, venv' 2>/dev/null; then found=$$name; break; fi; \
+	bare="$$bare $$name"; \
 done; \
-if [ -z "$$found" ]; then \
+if [ -z "$$found$$bare" ]; then \
 	echo "Python 3.11 or newer is missing: none of '$(CANDIDATES)' is one." >&2; \
 	echo "On Debian 12 or Ubuntu 24.04 and later: apt-get install python3 python3-venv" >&2; \
 	echo "If it has another name here: make PYTHON=/path/to/python3.12 ..." >&2; \
 	exit 1; \
-fi; \
-if ! "$$found" -c 'import ensurepip, venv' 2>/dev/null; then \
-	echo "$$found is there, but its venv module is missing." >&2; \
+elif [ -z "$$found" ]; then \
+	echo "Python is there ($${bare\# }), but its venv module is missing." >&2; \
 	echo "On Debian or Ubuntu: apt-get install python3-venv" >&2; \
 	exit 1; \
 fi
@@ -36,7 +35,7 @@ fi
 .PHONY: help play test check bench soak words lock clean
 
 help:
-	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
+	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
 
 play: $(VENV)/.run
 	@$(BIN)/python -m bot play $(ARGS)
