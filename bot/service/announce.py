@@ -1,0 +1,160 @@
+"""Telling what has happened: the outbox, game by game, in order.
+
+Tasks are written in the transaction of the events they tell of and leave the outbox only
+when the outlet has delivered them; what a crash leaves is delivered at the next start. A
+task that fails is tried again after a while that doubles, and the later tasks of its game
+wait behind it; other games do not. A task that can never be delivered is set aside with its
+reason, and its game goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Any, Protocol
+
+from bot.service.news import Kind, is_newest, news, state_at
+from bot.service.values import ById
+from bot.service.waking import Waker
+from bot.store import Task, outbox
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from bot.rules.events import PublicEvent
+    from bot.rules.game import Game
+    from bot.service.games import Games
+    from bot.service.values import Place, SeatPerson
+    from bot.store import Store
+
+__all__ = ["Announcer", "Kind", "Outlet", "Task", "Undeliverable"]
+
+AT_ONCE = 8  # games told at the same time
+LONGEST_WAIT = 300  # seconds between two tries
+LONGEST_SLEEP = 30.0
+AFTER_A_FAULT = 5.0
+LONGEST_DELIVERY = 120.0  # seconds: then the try has failed
+
+log = logging.getLogger(__name__)
+
+
+class Undeliverable(Exception):  # noqa: N818 - named after what a task is found to be
+    """The channel is gone or closed to the bot; the text is the reason that is kept."""
+
+
+class Outlet(Protocol):
+    """What delivers a task to people: Discord, or a test that writes it down."""
+
+    async def deliver(  # noqa: PLR0913 - everything a telling is made of
+        self,
+        task: Task,
+        game: Game,
+        news: tuple[PublicEvent, ...],
+        place: Place,
+        people: tuple[SeatPerson, ...],
+        *,
+        newest: bool,
+        note: Callable[[Mapping[str, Any]], Awaitable[None]],
+    ) -> None:
+        """Tell it; Undeliverable when it never can be, anything else to be tried again.
+
+        ``game`` is the state right after the event, tiles drawn with it included; ``news``
+        the public events since the turn told before; ``newest`` that nothing later is to be
+        told. ``note`` keeps what has been done so far, whole: ``task.progress`` of the next
+        try is the last thing noted.
+        """
+
+
+def _epoch() -> int:
+    return int(time.time())
+
+
+class Announcer:
+    """Delivers the outbox; ``run`` is to be one task."""
+
+    def __init__(
+        self, store: Store, games: Games, outlet: Outlet, now: Callable[[], int] = _epoch
+    ) -> None:
+        self._store = store
+        self._games = games
+        self._outlet = outlet
+        self._now = now
+        self._waker = Waker()
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._telling: set[str] = set()
+        games.listen(self.wake)
+
+    def wake(self) -> None:
+        """Look again: there may be something to tell."""
+        self._waker.wake()
+
+    async def run(self) -> None:
+        """Run until cancelled. Faults are logged and never end it."""
+        async with asyncio.TaskGroup() as group:
+            while True:
+                try:
+                    sleep = await self._look(group)
+                except Exception:
+                    log.exception("the outbox could not be read")
+                    sleep = AFTER_A_FAULT
+                await self._waker.sleep(sleep)
+
+    async def _look(self, group: asyncio.TaskGroup) -> float:
+        """Start telling every game that may be told; return when another one may be."""
+        now = self._now()
+        waiting = await self._store.read(outbox.waiting)
+        for game_id, not_before in waiting:
+            if not_before <= now and game_id not in self._telling:
+                self._telling.add(game_id)
+                group.create_task(self._tell_game(game_id))
+        later = (not_before - now for _, not_before in waiting if not_before > now)
+        return min(LONGEST_SLEEP, *later, LONGEST_SLEEP)
+
+    async def _tell_game(self, game_id: str) -> None:
+        try:
+            async with self._slots:
+                while (task := await self._first(game_id)) is not None:
+                    await self._tell(task)
+        except Exception:
+            log.exception("game %s could not be told", game_id)
+            await asyncio.sleep(AFTER_A_FAULT)
+        finally:
+            # What has come in since the last look was passed over while this one was busy.
+            self._telling.discard(game_id)
+            self.wake()
+
+    async def _first(self, game_id: str) -> Task | None:
+        now = self._now()
+        return await self._store.read(lambda tx: outbox.first(tx, game_id, now))
+
+    async def _tell(self, task: Task) -> None:
+        try:
+            async with asyncio.timeout(LONGEST_DELIVERY):
+                await self._deliver(task)
+        except Undeliverable as gone:
+            reason = str(gone)
+            log.warning("game %s: %s %d set aside: %s", task.game_id, task.kind, task.seq, reason)
+            await self._store.change(lambda tx: outbox.set_aside(tx, task.id, reason))
+        except Exception:
+            log.exception("game %s: %s %d not told", task.game_id, task.kind, task.seq)
+            again = self._now() + min(2**task.tries, LONGEST_WAIT)
+            await self._store.change(lambda tx: outbox.later(tx, task.id, again))
+        else:
+            await self._store.change(lambda tx: outbox.done(tx, task.id))
+
+    async def _deliver(self, task: Task) -> None:
+        async def note(progress: Mapping[str, Any]) -> None:
+            await self._store.change(lambda tx: outbox.note(tx, task.id, progress))
+
+        log_of_game = await self._games.events(task.game_id)
+        seen = await self._games.look(ById(task.game_id))
+        await self._outlet.deliver(
+            task,
+            state_at(log_of_game, task.seq),
+            news(log_of_game, task.seq),
+            seen.place,
+            seen.people,
+            newest=is_newest(log_of_game, task.seq),
+            note=note,
+        )

@@ -1,0 +1,63 @@
+"""The one task that lets time run out.
+
+It only asks: whether a game's time is over is decided in the transaction that ends it, by
+the stored instant. So it does no harm when it asks twice, too early, or about a game in
+which somebody moves at the same moment, and a restart loses nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from bot.service.waking import Waker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.service.games import Games
+
+LONGEST_SLEEP = 30.0  # seconds: a stepped system clock is noticed within this time
+AFTER_A_FAULT = 5.0
+
+log = logging.getLogger(__name__)
+
+
+class Clock:
+    """Lets the time of games run out; ``run`` is to be one task."""
+
+    def __init__(self, games: Games, now: Callable[[], int]) -> None:
+        self._games = games
+        self._now = now
+        self._waker = Waker()
+        games.listen(self.wake)
+
+    def wake(self) -> None:
+        """Look again: a deadline may have become the next."""
+        self._waker.wake()
+
+    async def run(self) -> None:
+        """Run until cancelled. Faults are logged and never end it."""
+        while True:
+            try:
+                sleep = await self._round()
+            except Exception:
+                log.exception("the clock could not look at the deadlines")
+                sleep = AFTER_A_FAULT
+            await self._waker.sleep(sleep)
+
+    async def _round(self) -> float:
+        """Let time act where it is due; return how long nothing will be due."""
+        faults = [not await self._run_out(game) for game in await self._games.due(self._now())]
+        if any(faults):
+            return AFTER_A_FAULT
+        due = await self._games.next_due()
+        return LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0, due - self._now()))
+
+    async def _run_out(self, game_id: str) -> bool:
+        try:
+            await self._games.run_out(game_id)
+        except Exception:
+            log.exception("time could not run out in game %s", game_id)
+            return False
+        return True

@@ -1,0 +1,203 @@
+"""A command from its question to its outcome, in one transaction.
+
+Everything a command decides on is read in the transaction that writes what follows from
+it: the key, the game, who sits where. So two commands at once, two deliveries of one
+interaction, a move and the end of its time have an order, and each is decided on what the
+one before has left; the store's one lock is every game's lock. A refusal rolls back.
+
+Should a game's row and its log disagree, the log wins: writing meets a Conflict, and the
+command is decided once more on a replay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rules import commands as cmd
+from bot.rules import events as ev
+from bot.rules.decide import decide, start
+from bot.rules.game import Game, Phase, evolve, replay
+from bot.rules.illegal import Refused
+from bot.service import refusals
+from bot.service.finding import LIVE, Finder, Found
+from bot.service.news import announcements
+from bot.service.values import ById, Done, Person, Place, Where
+from bot.store import Conflict, GameRow, KeyRow, games, outbox, people
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from bot.rules.catalogue import Catalogue
+    from bot.rules.draw import Draw
+    from bot.store import Store, Transaction
+
+Question = tuple[cmd.Actor, cmd.Command]
+
+
+class Desk:
+    """Takes commands to the store, one after the other."""
+
+    def __init__(
+        self, store: Store, catalogue: Catalogue, draw: Draw, now: Callable[[], int]
+    ) -> None:
+        self.store = store
+        self.catalogue = catalogue
+        self.draw = draw
+        self.now = now
+        self.finder = Finder()
+        self.listeners: list[Callable[[], None]] = []
+
+    async def look(self, where: Where, person: Person | None = None) -> Found:
+        """Return a game as it stands; raises Refused when there is none."""
+        return await self.store.read(
+            lambda transaction: self.finder.find(transaction, where, person)
+        )
+
+    async def answer(
+        self,
+        where: Where,
+        asking: Callable[[Found], Question | None],
+        *,
+        person: Person | None = None,
+        key: int | None = None,
+    ) -> Done:
+        """Decide what `asking` makes of the game, and record it; raises Refused.
+
+        `asking` returns None when what it would ask has been done before.
+        """
+
+        async def work(transaction: Transaction) -> Done:
+            if (before := await self._before(transaction, key)) is not None:
+                return before
+            found = await self.finder.find(transaction, where, person)
+            question = asking(found)
+            if question is None:
+                return Done(found.game, (), found.seat_of(person), repeated=True, place=found.place)
+            return await self._decided(transaction, found, question, person, key)
+
+        return await self.store.finish(self._commit(work))
+
+    async def offer(
+        self, setup: cmd.Setup, host: Person, opponents: Sequence[Person], place: Place, *, key: int
+    ) -> Done:
+        """Begin the log of a new game; raises Refused when the channel is taken."""
+
+        async def work(transaction: Transaction) -> Done:
+            if (before := await self._before(transaction, key)) is not None:
+                return before
+            await _check_free(transaction, place)
+            at = self.now()
+            events = start(setup, draw=self.draw, at=at)
+            game = replay(events)
+            await games.add(transaction, cache_row(game, place))
+            await games.append(transaction, game.id, 0, events, at)
+            for seat, person in enumerate((host, *opponents)):
+                await people.meet(transaction, person.id, person.name, person.locale)
+                await people.seat(transaction, game.id, seat, person.id)
+            await _record(transaction, game, events, 0, key)
+            return Done(game, events, 0, repeated=False, place=place)
+
+        return await self.store.finish(self._commit(work))
+
+    async def _commit(self, work: Callable[[Transaction], Awaitable[Done]]) -> Done:
+        try:
+            done = await self.store.change(work)
+        except Conflict:
+            self.finder.forget()
+            done = await self.store.change(work)
+        if not done.repeated:
+            self.finder.keep(done.game)
+            for listener in self.listeners:
+                listener()
+        return done
+
+    async def _before(self, transaction: Transaction, key: int | None) -> Done | None:
+        done = None if key is None else await games.key(transaction, key)
+        if done is None:
+            return None
+        log = await games.events(transaction, done.game_id, before=done.last_seq + 1)
+        found = await self.finder.find(transaction, ById(done.game_id))
+        return Done(replay(log), log[done.first_seq :], done.seat, repeated=True, place=found.place)
+
+    async def _decided(
+        self,
+        transaction: Transaction,
+        found: Found,
+        question: Question,
+        person: Person | None,
+        key: int | None,
+    ) -> Done:
+        actor, command = question
+        at = self.now()
+        events = self._decide(found.game, actor, command, at)
+        after = found.game
+        for event in events:
+            after = evolve(after, event)
+        if person is not None:
+            await _seat(transaction, found, events, person)
+        await games.append(transaction, after.id, found.game.seq, events, at)
+        await games.update(transaction, cache_row(after, found.place))
+        seat = actor.number if isinstance(actor, cmd.Seat) else None
+        await _record(transaction, after, events, seat, key)
+        return Done(after, events, seat, repeated=False, place=found.place)
+
+    def _decide(
+        self, game: Game, actor: cmd.Actor, command: cmd.Command, at: int
+    ) -> tuple[ev.Event, ...]:
+        lexicon = self.catalogue.lexicon(game.words.language)
+        return decide(game, actor, command, lexicon=lexicon, draw=self.draw, at=at)
+
+
+def cache_row(game: Game, place: Place) -> GameRow:
+    """Return the row that says of a game what queries ask."""
+    return GameRow(
+        game_id=game.id,
+        guild_id=place.guild_id,
+        channel_id=place.channel_id,
+        phase=game.phase.value,
+        live=game.phase in LIVE,
+        seq=game.seq,
+        turn=game.turn,
+        turn_seq=game.turn_seq,
+        due=_due(game),
+    )
+
+
+def _due(game: Game) -> int | None:
+    match game.phase:
+        case Phase.OPEN | Phase.DEALING:
+            return game.offer.expires
+        case Phase.RUNNING:
+            return game.deadline
+        case _:
+            return None
+
+
+async def _check_free(transaction: Transaction, place: Place) -> None:
+    row = await games.in_channel(transaction, place.channel_id)
+    if row is not None and row.live:
+        raise Refused(refusals.ChannelBusy(row.game_id))
+
+
+async def _seat(
+    transaction: Transaction, found: Found, events: Sequence[ev.Event], person: Person
+) -> None:
+    await people.meet(transaction, person.id, person.name, person.locale)
+    for event in events:
+        if isinstance(event, ev.SeatTaken) and found.seat_of(person) is None:
+            await people.seat(transaction, found.game.id, event.seat, person.id)
+
+
+async def _record(
+    transaction: Transaction,
+    after: Game,
+    events: Sequence[ev.Event],
+    seat: int | None,
+    key: int | None,
+) -> None:
+    """Write down what must be told, and which interaction it was."""
+    for told in announcements(after, events):
+        await outbox.post(transaction, after.id, told.seq, told.kind, told.seat)
+    if key is not None:
+        first = after.seq - len(events)
+        await games.keep_key(transaction, key, KeyRow(after.id, first, after.seq - 1, seat))

@@ -1,0 +1,116 @@
+"""Which game a command means, and who sits in it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, assert_never
+
+from bot.rules.game import Game, Phase, replay
+from bot.rules.illegal import GameIsOver, Refused
+from bot.service import refusals
+from bot.service.values import Anywhere, ById, InChannel, Person, Place, SeatPerson, Where
+from bot.store import games, people
+
+if TYPE_CHECKING:
+    from bot.store import GameRow, Transaction
+
+MOST_KEPT = 500
+LIVE = frozenset({Phase.OPEN, Phase.DEALING, Phase.RUNNING})
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game with who sits there and the channel it is played in."""
+
+    game: Game
+    place: Place
+    people: tuple[SeatPerson, ...]
+
+    def seat_of(self, person: Person | None) -> int | None:
+        """Return the seat a person has, or that is kept for them."""
+        wanted = None if person is None else person.id
+        return next((s.seat for s in self.people if s.person_id == wanted), None)
+
+    def player(self, person: Person) -> int:
+        """Return the seat of a person who has one; raises Refused for others."""
+        seat = self.seat_of(person)
+        if seat is not None:
+            return seat
+        over = self.game.phase is Phase.ENDED
+        raise Refused(GameIsOver() if over else refusals.NotAPlayer())
+
+
+class Finder:
+    """Finds games in the store, and keeps the newest state of those last used.
+
+    A kept state counts only when it stands at the position of the game's row.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Game] = OrderedDict()
+
+    async def find(
+        self, transaction: Transaction, where: Where, person: Person | None = None
+    ) -> Found:
+        """Return the game that is meant; raises Refused when there is none or several."""
+        row = await _row(transaction, where, person)
+        game = await self._game(transaction, row)
+        if isinstance(where, ById):
+            _check_turn(game, where.turn_seq)
+        seats = await people.seats(transaction, row.game_id)
+        return Found(
+            game,
+            Place(row.guild_id, row.channel_id),
+            tuple(SeatPerson(s.seat, s.person_id, s.name, s.locale, s.dms_closed) for s in seats),
+        )
+
+    async def _game(self, transaction: Transaction, row: GameRow) -> Game:
+        game = self._kept.get(row.game_id)
+        if game is None or game.seq != row.seq:
+            game = replay(await games.events(transaction, row.game_id))
+        self.keep(game)
+        return game
+
+    def keep(self, game: Game) -> None:
+        """Keep a committed state."""
+        self._kept[game.id] = game
+        self._kept.move_to_end(game.id)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    def forget(self) -> None:
+        """Forget all that is kept: the next look is at the logs themselves."""
+        self._kept.clear()
+
+
+def _check_turn(game: Game, turn_seq: int | None) -> None:
+    if turn_seq is not None and game.phase is Phase.RUNNING and turn_seq != game.turn_seq:
+        raise Refused(refusals.TurnIsOver())
+
+
+async def _row(transaction: Transaction, where: Where, person: Person | None) -> GameRow:
+    match where:
+        case InChannel(channel_id):
+            row = await games.in_channel(transaction, channel_id)
+            if row is None:
+                raise Refused(refusals.NoGameHere())
+        case ById(game_id):
+            row = await games.by_id(transaction, game_id)
+            if row is None:
+                raise Refused(refusals.NoSuchGame())
+        case Anywhere():
+            row = await _only_running(transaction, person)
+        case _:
+            assert_never(where)
+    return row
+
+
+async def _only_running(transaction: Transaction, person: Person | None) -> GameRow:
+    rows = await games.running_of(transaction, 0 if person is None else person.id)
+    if not rows:
+        raise Refused(refusals.NoRunningGame())
+    if len(rows) > 1:
+        channels = tuple(row.channel_id for row in rows)
+        raise Refused(refusals.SeveralGames(len(rows), channels))
+    return rows[0]

@@ -1,0 +1,302 @@
+"""What people do with games, and what the bot itself does: the use cases.
+
+A command names its game (`Where`) and its person, and carries the id of the interaction it
+came with as key: the same key never acts twice and is answered the same again. Whatever is
+not allowed raises `Refused` and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from bot.rules import commands as cmd
+from bot.rules.game import Game, Phase, replay
+from bot.rules.illegal import GameIsOver, NotYetTime, NotYourGame, Refused
+from bot.rules.notation import read_place, read_tiles, read_word
+from bot.service import refusals
+from bot.service.desk import Desk
+from bot.service.fitting import fits
+from bot.service.offers import setup_of
+from bot.service.values import (
+    Anywhere,
+    ById,
+    Done,
+    Fit,
+    InChannel,
+    Person,
+    Place,
+    SeatPerson,
+    Seen,
+    Where,
+    Wish,
+)
+from bot.store import Message, games, messages, people
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.rules.catalogue import Catalogue
+    from bot.rules.draw import Draw
+    from bot.rules.events import Event
+    from bot.service.desk import Question
+    from bot.service.finding import Found
+    from bot.store import Store
+
+__all__ = [
+    "Anywhere",
+    "ById",
+    "Done",
+    "Fit",
+    "Games",
+    "InChannel",
+    "Message",
+    "Person",
+    "Place",
+    "SeatPerson",
+    "Seen",
+    "Where",
+    "Wish",
+]
+
+
+def _epoch() -> int:
+    return int(time.time())
+
+
+class Games:
+    """All games of a store. ``new_id`` makes ids: 8 characters of base32."""
+
+    def __init__(
+        self,
+        store: Store,
+        catalogue: Catalogue,
+        *,
+        draw: Draw,
+        now: Callable[[], int] = _epoch,
+        new_id: Callable[[], str],
+    ) -> None:
+        self._desk = Desk(store, catalogue, draw, now)
+        self._store = store
+        self._new_id = new_id
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """What can be played."""
+        return self._desk.catalogue
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call the listener after every commit."""
+        self._desk.listeners.append(listener)
+
+    # The invitation
+
+    async def offer(self, wish: Wish, host: Person, place: Place, *, key: int) -> Done:
+        """Offer a game in a channel; the host has seat 0."""
+        setup = setup_of(wish, host, self.catalogue, self._new_id(), self._desk.now())
+        return await self._desk.offer(setup, host, wish.opponents, place, key=key)
+
+    async def take_seat(self, game_id: str, person: Person, *, key: int) -> Done:
+        """Sit down: on the seat kept for the person, else on the next free one."""
+        return await self._desk.answer(
+            ById(game_id), lambda found: _sit_down(found, person), person=person, key=key
+        )
+
+    async def decline(self, game_id: str, person: Person, *, key: int) -> Done:
+        """Turn an invitation down, as one it names."""
+
+        def asking(found: Found) -> Question:
+            seat = found.seat_of(person)
+            if seat is None:
+                raise Refused(refusals.NotInvited())
+            return cmd.Seat(seat), cmd.Decline()
+
+        return await self._desk.answer(ById(game_id), asking, person=person, key=key)
+
+    async def withdraw(self, game_id: str, person: Person, *, key: int) -> Done:
+        """Call an invitation off, as its host."""
+        return await self._host_does(game_id, person, cmd.Withdraw(), key)
+
+    async def close_seats(self, game_id: str, person: Person, *, key: int) -> Done:
+        """Begin with those who sit, as the host of an open invitation."""
+        return await self._host_does(game_id, person, cmd.CloseSeats(), key)
+
+    async def _host_does(
+        self, game_id: str, person: Person, command: cmd.Command, key: int
+    ) -> Done:
+        def asking(found: Found) -> Question:
+            seat = found.seat_of(person)
+            if seat is None:
+                raise Refused(NotYourGame())
+            return cmd.Seat(seat), command
+
+        return await self._desk.answer(ById(game_id), asking, person=person, key=key)
+
+    # Moves
+
+    async def play(
+        self, where: Where, person: Person, word: str, at: str | None, *, key: int
+    ) -> Done:
+        """Lay a word, both as typed; without a place it is refused (see `fits`)."""
+
+        def asking(game: Game) -> cmd.Command:
+            if not at or not at.strip():
+                raise Refused(refusals.PlaceMissing())
+            layout = game.layout
+            letters = read_word(word, game.tile_set, max(layout.width, layout.height))
+            square, direction = read_place(at, layout)
+            return cmd.PlayWord(letters, square, direction)
+
+        return await self._move(where, person, asking, key)
+
+    async def swap(
+        self, where: Where, person: Person, tiles: str | tuple[str, ...], *, key: int
+    ) -> Done:
+        """Swap tiles, as typed or as a list of tile letters (blank ``?``)."""
+
+        def asking(game: Game) -> cmd.Command:
+            if isinstance(tiles, str):
+                return cmd.Swap(read_tiles(tiles, game.tile_set))
+            return cmd.Swap(tiles)
+
+        return await self._move(where, person, asking, key)
+
+    async def pass_turn(self, where: Where, person: Person, *, key: int) -> Done:
+        """Pass."""
+        return await self._move(where, person, lambda _: cmd.Pass(), key)
+
+    async def resign(self, where: Where, person: Person, *, key: int) -> Done:
+        """Give up, on turn or not."""
+        return await self._move(where, person, lambda _: cmd.Resign(), key)
+
+    async def _move(
+        self, where: Where, person: Person, asking: Callable[[Game], cmd.Command], key: int
+    ) -> Done:
+        def question(found: Found) -> Question:
+            seat = cmd.Seat(found.player(person))
+            return seat, asking(found.game)
+
+        return await self._desk.answer(where, question, person=person, key=key)
+
+    # Looking
+
+    async def look(self, where: Where, person: Person | None = None) -> Seen:
+        """Return the game with the seat of whoever looks; it may have ended."""
+        found = await self._desk.look(where, person)
+        return Seen(found.game, found.seat_of(person), found.place, found.people)
+
+    async def fits(self, where: Where, person: Person, word: str) -> tuple[Fit, ...]:
+        """Return where the person may lay the typed word, the best score first."""
+        found = await self._desk.look(where, person)
+        seat = found.player(person)
+        lexicon = self.catalogue.lexicon(found.game.words.language)
+        return await asyncio.to_thread(fits, found.game, seat, word, lexicon)
+
+    async def events(self, game_id: str) -> tuple[Event, ...]:
+        """Return the whole log of a game, hidden events included."""
+        return await self._log(game_id)
+
+    async def at(self, game_id: str, seq: int) -> Game:
+        """Return the game right after the event at a log position, counted from 0."""
+        return replay(await self._log(game_id, before=seq + 1))
+
+    async def _log(self, game_id: str, before: int | None = None) -> tuple[Event, ...]:
+        log = await self._store.read(lambda tx: games.events(tx, game_id, before))
+        if not log:
+            raise Refused(refusals.NoSuchGame())
+        return log
+
+    async def people(self, game_id: str) -> tuple[SeatPerson, ...]:
+        """Return who sits in a game, by seat."""
+        return (await self._desk.look(ById(game_id))).people
+
+    async def place(self, game_id: str) -> Place:
+        """Return where a game is played."""
+        return (await self._desk.look(ById(game_id))).place
+
+    # What the bot does itself
+
+    async def invitation_posted(self, game_id: str, message_id: int) -> Done:
+        """Record under which message the invitation stands; repeated when it is known.
+
+        An invitation that is over needs it no more: that is a repetition too.
+        """
+
+        def asking(found: Found) -> Question | None:
+            posted = found.game.seal.invitation_id or found.game.phase is Phase.CLOSED
+            return None if posted else (cmd.Table(), cmd.PostInvitation(message_id))
+
+        return await self._desk.answer(ById(game_id), asking)
+
+    async def begin(self, game_id: str, message_id: int) -> Done:
+        """Deal, the message of the beginning being posted; repeated when that is done."""
+
+        def asking(found: Found) -> Question | None:
+            waiting = found.game.phase in {Phase.OPEN, Phase.DEALING}
+            return (cmd.Table(), cmd.Begin(message_id)) if waiting else None
+
+        return await self._desk.answer(ById(game_id), asking)
+
+    async def due(self, now: int) -> tuple[str, ...]:
+        """Return the games whose time has run out, the longest due first."""
+        return await self._store.read(lambda transaction: games.due(transaction, now))
+
+    async def next_due(self) -> int | None:
+        """Return when time will next run out for a game (epoch seconds), or None."""
+        return await self._store.read(games.next_due)
+
+    async def run_out(self, game_id: str) -> Done | None:
+        """Let time act on a game if it has run out; None if it has not, or not any more."""
+        try:
+            done = await self._desk.answer(ById(game_id), _time_acts)
+        except Refused as refused:
+            if isinstance(refused.reason, NotYetTime | GameIsOver):
+                return None
+            raise
+        return None if done.repeated else done
+
+    # What is known of people and messages
+
+    async def dms_closed(self, person_id: int) -> None:
+        """Remember that Discord refuses direct messages to a person."""
+        at = self._desk.now()
+        await self._store.change(lambda tx: people.close_dms(tx, person_id, at))
+
+    async def dms_open(self, person_id: int) -> None:
+        """Remember that direct messages reach a person again."""
+        await self._store.change(lambda tx: people.open_dms(tx, person_id))
+
+    async def remember_message(self, message: Message) -> None:
+        """Remember a message posted for a game."""
+        await self._store.change(lambda tx: messages.remember(tx, message))
+
+    async def forget_message(self, message_id: int) -> None:
+        """Forget a message that is gone."""
+        await self._store.change(lambda tx: messages.forget(tx, message_id))
+
+    async def message(self, game_id: str, kind: str, seat: int | None = None) -> Message | None:
+        """Return the message of this kind and seat that belongs to the latest turn."""
+        return await self._store.read(lambda tx: messages.newest(tx, game_id, kind, seat))
+
+
+def _sit_down(found: Found, person: Person) -> Question:
+    game, seat = found.game, found.seat_of(person)
+    if seat is not None and game.seats[seat].taken:
+        raise Refused(refusals.AlreadySeated())
+    if seat is None and game.offer.reserved:
+        raise Refused(refusals.NotInvited())
+    if seat is None:
+        free = (number for number, state in enumerate(game.seats) if not state.taken)
+        seat = next(free, len(game.seats))
+    return cmd.Seat(seat), cmd.TakeSeat()
+
+
+def _time_acts(found: Found) -> Question | None:
+    match found.game.phase:
+        case Phase.OPEN | Phase.DEALING:
+            return cmd.Clock(), cmd.Expire()
+        case Phase.RUNNING:
+            return cmd.Clock(), cmd.TimeOut()
+        case Phase.ENDED | Phase.CLOSED:
+            return None

@@ -1,0 +1,60 @@
+"""From a wish to the setup of a game; what cannot be wished for is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rules.commands import Setup
+from bot.rules.illegal import Refused
+from bot.service import refusals
+
+if TYPE_CHECKING:
+    from bot.rules.catalogue import Catalogue
+    from bot.rules.ruleset import Ruleset
+    from bot.service.values import Person, Wish
+
+LEAST_TURN_SECONDS = 2 * 60
+MOST_TURN_SECONDS = 14 * 24 * 3600
+INVITATION_SECONDS = 7 * 24 * 3600
+
+
+def setup_of(wish: Wish, host: Person, catalogue: Catalogue, game_id: str, at: int) -> Setup:
+    """Return what the game is set up with; raises Refused when it cannot be offered."""
+    ruleset = catalogue.rulesets.get(wish.ruleset)
+    if ruleset is None:
+        raise Refused(refusals.UnknownRuleset(wish.ruleset))
+    if wish.language not in catalogue.languages(ruleset.family):
+        raise Refused(refusals.LanguageNotOffered(wish.language))
+    return Setup(
+        game_id=game_id,
+        ruleset=ruleset,
+        layout=catalogue.standard_layout(ruleset.family),
+        tile_set=catalogue.tile_sets[ruleset.family, wish.language],
+        words=catalogue.word_lists[wish.language],
+        seats=_seats(wish, host, ruleset),
+        reserved=bool(wish.opponents),
+        turn_seconds=_turn_seconds(wish, ruleset),
+        expires=at + INVITATION_SECONDS,
+    )
+
+
+def _seats(wish: Wish, host: Person, ruleset: Ruleset) -> int:
+    invited = [opponent.id for opponent in wish.opponents]
+    if host.id in invited:
+        raise Refused(refusals.OpponentIsYourself())
+    if len(set(invited)) < len(invited):
+        raise Refused(refusals.SameOpponentTwice())
+    named = len(invited) + 1
+    wanted = wish.players or (named if invited else ruleset.least_players)
+    least, most = ruleset.least_players, ruleset.most_players
+    if not least <= wanted <= most or (invited and wanted != named):
+        raise Refused(refusals.WrongPlayerCount(least, most))
+    return wanted
+
+
+def _turn_seconds(wish: Wish, ruleset: Ruleset) -> int:
+    if wish.turn_seconds is None:
+        return ruleset.turn_seconds
+    if not LEAST_TURN_SECONDS <= wish.turn_seconds <= MOST_TURN_SECONDS:
+        raise Refused(refusals.TurnTimeOutOfRange(LEAST_TURN_SECONDS, MOST_TURN_SECONDS))
+    return wish.turn_seconds

@@ -1,0 +1,115 @@
+"""Why the service refuses: reasons beside those of the rules, of the same base."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.illegal import Refusal
+
+# Which game
+
+
+@dataclass(frozen=True, slots=True)
+class NoGameHere(Refusal):
+    """No game has been played in this channel, or none is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchGame(Refusal):
+    """No game has this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoRunningGame(Refusal):
+    """The person has no running game."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralGames(Refusal):
+    """The person has more than one running game: say it in one of these channels."""
+
+    count: int
+    channel_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAPlayer(Refusal):
+    """The person has no seat in this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnIsOver(Refusal):
+    """The button belongs to a turn that has passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMissing(Refusal):
+    """A word without the square it begins on."""
+
+
+# Offering a game
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelBusy(Refusal):
+    """Another game is offered or running in this channel."""
+
+    game_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownRuleset(Refusal):
+    """No ruleset has this id."""
+
+    ruleset: str
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageNotOffered(Refusal):
+    """The family has no tiles or no words in this language."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentIsYourself(Refusal):
+    """Nobody plays against themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentIsBot(Refusal):
+    """Bots and webhooks are no players."""
+
+
+@dataclass(frozen=True, slots=True)
+class SameOpponentTwice(Refusal):
+    """One person, one seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongPlayerCount(Refusal):
+    """The ruleset is played by ``least`` to ``most``."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTimeOutOfRange(Refusal):
+    """The time a turn must lie within these seconds."""
+
+    least: int
+    most: int
+
+
+# Taking a seat
+
+
+@dataclass(frozen=True, slots=True)
+class NotInvited(Refusal):
+    """The seats are kept for others."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadySeated(Refusal):
+    """The person sits in this game already."""

@@ -1,0 +1,117 @@
+"""What goes into the service and what comes out of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.rules.board import Direction, Square
+    from bot.rules.events import Event, Play
+    from bot.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord: user id, display name, and the locale of private answers."""
+
+    id: int
+    name: str
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPerson:
+    """Who sits on a seat, or for whom it is kept, with the name last seen."""
+
+    seat: int
+    person_id: int
+    name: str
+    locale: str
+    dms_closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game is played: a channel or thread of a server."""
+
+    guild_id: int
+    channel_id: int
+
+
+# Which game a command means
+
+
+@dataclass(frozen=True, slots=True)
+class InChannel:
+    """The game of this channel: the one going on, else the one that ended last."""
+
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ById:
+    """The game a button belongs to; with ``turn_seq`` only as long as that turn lasts."""
+
+    game_id: str
+    turn_seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Anywhere:
+    """The person's only running game, as in a direct message."""
+
+
+Where = InChannel | ById | Anywhere
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The game somebody would like to play.
+
+    With ``opponents`` the seats are kept for them; without, they are open to all, ``players``
+    seats (None: the ruleset's least). ``turn_seconds`` None is the ruleset's own time.
+    """
+
+    ruleset: str
+    language: str
+    opponents: tuple[Person, ...] = ()
+    players: int | None = None
+    turn_seconds: int | None = None
+
+
+# Answers
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a command has done: the events and the game after them.
+
+    ``seat`` is the seat of the person who asked. ``repeated`` tells that the same key was
+    answered before: this is that answer, and nothing new has happened.
+    """
+
+    game: Game
+    events: tuple[Event, ...]
+    seat: int | None
+    repeated: bool
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as somebody looks at it; ``seat`` None is a spectator."""
+
+    game: Game
+    seat: int | None
+    place: Place
+    people: tuple[SeatPerson, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A place where a word may be laid, and the play it would make there."""
+
+    square: Square
+    direction: Direction
+    play: Play

@@ -1,0 +1,159 @@
+"""The log of games, and the cache row of each: the seam for another database.
+
+`add`, `append`, `events`, `keep_key` and `key` are the log; the rest finds games.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from bot.store.codec import decode, encode
+from bot.store.errors import Conflict
+from bot.store.rows import GameRow, KeyRow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.rules.events import Event
+    from bot.store.database import Transaction
+
+COLUMNS = "game_id, guild_id, channel_id, phase, live, seq, turn, turn_seq, due"
+
+
+# The log
+
+
+async def add(transaction: Transaction, row: GameRow) -> None:
+    """Write the row of a new game."""
+    await transaction.run(
+        f"INSERT INTO games ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - a constant
+        *_values(row),
+    )
+
+
+async def append(
+    transaction: Transaction, game_id: str, first: int, events: Sequence[Event], at: int
+) -> None:
+    """Write events behind the log, the first at position `first`.
+
+    Raises Conflict when the log does not end just before that position.
+    """
+    rows = [(game_id, seq, at, *encode(event)) for seq, event in enumerate(events, first)]
+    try:
+        await transaction.run_each(
+            "INSERT INTO events (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", rows
+        )
+    except sqlite3.IntegrityError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_TRIGGER:
+            raise Conflict(f"{game_id} at {first}: {error}") from error
+        raise
+
+
+async def events(
+    transaction: Transaction, game_id: str, before: int | None = None
+) -> tuple[Event, ...]:
+    """Return a game's events in order, up to but without position `before`; () if none."""
+    rows = await transaction.rows(
+        "SELECT kind, body FROM events WHERE game_id = ? AND seq < ? ORDER BY seq",
+        game_id,
+        2**63 - 1 if before is None else before,
+    )
+    return tuple(decode(kind, body) for kind, body in rows)
+
+
+async def keep_key(transaction: Transaction, key: int, done: KeyRow) -> None:
+    """Remember what an interaction has done."""
+    await transaction.run(
+        "INSERT INTO keys (key, game_id, first_seq, last_seq, seat) VALUES (?, ?, ?, ?, ?)",
+        *(key, done.game_id, done.first_seq, done.last_seq, done.seat),
+    )
+
+
+async def key(transaction: Transaction, key: int) -> KeyRow | None:
+    """Return what an interaction has done, or None."""
+    row = await transaction.row(
+        "SELECT game_id, first_seq, last_seq, seat FROM keys WHERE key = ?", key
+    )
+    return None if row is None else KeyRow(*row)
+
+
+# The rows
+
+
+async def update(transaction: Transaction, row: GameRow) -> None:
+    """Bring a game's cache row up to its log."""
+    await transaction.run(
+        "UPDATE games SET phase = ?, live = ?, seq = ?, turn = ?, turn_seq = ?, due = ?"
+        " WHERE game_id = ?",
+        *(*_values(row)[3:], row.game_id),
+    )
+
+
+async def by_id(transaction: Transaction, game_id: str) -> GameRow | None:
+    """Return the row of a game, or None."""
+    return await _one(transaction, "game_id = ?", game_id)
+
+
+async def in_channel(transaction: Transaction, channel_id: int) -> GameRow | None:
+    """Return the live game of a channel, else the one offered last of those played there."""
+    return await _one(
+        transaction,
+        "channel_id = ? AND phase <> 'closed' ORDER BY live DESC, number DESC LIMIT 1",
+        channel_id,
+    )
+
+
+async def running_of(transaction: Transaction, person_id: int) -> tuple[GameRow, ...]:
+    """Return the running games in which a person sits, in the order they were offered."""
+    return await _all(
+        transaction,
+        "phase = 'running' AND game_id IN (SELECT game_id FROM seats WHERE person_id = ?)"
+        " ORDER BY number",
+        person_id,
+    )
+
+
+async def due(transaction: Transaction, now: int) -> tuple[str, ...]:
+    """Return the ids of the games on which time acts by now, the longest due first."""
+    rows = await transaction.rows("SELECT game_id FROM games WHERE due <= ? ORDER BY due", now)
+    return tuple(game_id for (game_id,) in rows)
+
+
+async def next_due(transaction: Transaction) -> int | None:
+    """Return the next instant at which time acts on a game, or None."""
+    row = await transaction.row("SELECT MIN(due) FROM games WHERE due IS NOT NULL")
+    return None if row is None else row[0]
+
+
+async def _one(transaction: Transaction, where: str, *values: object) -> GameRow | None:
+    return next(iter(await _all(transaction, where, *values)), None)
+
+
+async def _all(transaction: Transaction, where: str, *values: object) -> tuple[GameRow, ...]:
+    rows = await transaction.rows(
+        f"SELECT {COLUMNS} FROM games WHERE {where}",  # noqa: S608 - constants of this module
+        *values,
+    )
+    return tuple(_row(*row) for row in rows)
+
+
+def _row(  # noqa: PLR0913, PLR0917 - the columns, in their order
+    game_id: str,
+    guild_id: int,
+    channel_id: int,
+    phase: str,
+    live: int,
+    seq: int,
+    turn: int | None,
+    turn_seq: int,
+    due: int | None,
+) -> GameRow:
+    return GameRow(game_id, guild_id, channel_id, phase, bool(live), seq, turn, turn_seq, due)
+
+
+def _values(row: GameRow) -> tuple[object, ...]:
+    return (
+        *(row.game_id, row.guild_id, row.channel_id, row.phase, int(row.live)),
+        *(row.seq, row.turn, row.turn_seq, row.due),
+    )

@@ -1,0 +1,38 @@
+"""Which messages the bot has posted for a game, to edit or take away later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.store.rows import Message
+
+if TYPE_CHECKING:
+    from bot.store.database import Transaction
+
+
+async def remember(transaction: Transaction, message: Message) -> None:
+    """Remember a posted message; one that is known already is brought up to date."""
+    await transaction.run(
+        "INSERT INTO messages (game_id, kind, seat, seq, channel_id, message_id)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id)"
+        " DO UPDATE SET kind = excluded.kind, seat = excluded.seat, seq = excluded.seq",
+        *(message.game_id, message.kind, message.seat),
+        *(message.seq, message.channel_id, message.message_id),
+    )
+
+
+async def forget(transaction: Transaction, message_id: int) -> None:
+    """Forget a message that is gone."""
+    await transaction.run("DELETE FROM messages WHERE message_id = ?", message_id)
+
+
+async def newest(
+    transaction: Transaction, game_id: str, kind: str, seat: int | None
+) -> Message | None:
+    """Return the message of this kind (and seat) that belongs to the latest turn, or None."""
+    row = await transaction.row(
+        "SELECT game_id, kind, seat, seq, channel_id, message_id FROM messages"
+        " WHERE game_id = ? AND kind = ? AND seat IS ? ORDER BY seq DESC, message_id DESC LIMIT 1",
+        *(game_id, kind, seat),
+    )
+    return None if row is None else Message(*row)

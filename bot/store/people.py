@@ -1,0 +1,53 @@
+"""People and the seats they sit on: the only tables that know who somebody is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.store.rows import SeatRow
+
+if TYPE_CHECKING:
+    from bot.store.database import Transaction
+
+
+async def meet(transaction: Transaction, person_id: int, name: str, locale: str) -> None:
+    """Remember a person by the name and locale they have now."""
+    await transaction.run(
+        "INSERT INTO people (person_id, name, locale) VALUES (?, ?, ?)"
+        " ON CONFLICT (person_id) DO UPDATE SET name = excluded.name, locale = excluded.locale",
+        *(person_id, name, locale),
+    )
+
+
+async def seat(transaction: Transaction, game_id: str, number: int, person_id: int) -> None:
+    """Give a seat to a person, or keep it for them."""
+    await transaction.run(
+        "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)",
+        *(game_id, number, person_id),
+    )
+
+
+async def seats(transaction: Transaction, game_id: str) -> tuple[SeatRow, ...]:
+    """Return who sits in a game, by seat."""
+    rows = await transaction.rows(
+        "SELECT seat, person_id, name, locale, dms_closed_at IS NOT NULL"
+        " FROM seats JOIN people USING (person_id) WHERE game_id = ? ORDER BY seat",
+        game_id,
+    )
+    return tuple(
+        SeatRow(number, person_id, name, locale, bool(closed))
+        for number, person_id, name, locale, closed in rows
+    )
+
+
+async def close_dms(transaction: Transaction, person_id: int, at: int) -> None:
+    """Remember since when direct messages to a person are refused."""
+    await transaction.run(
+        "UPDATE people SET dms_closed_at = COALESCE(dms_closed_at, ?) WHERE person_id = ?",
+        *(at, person_id),
+    )
+
+
+async def open_dms(transaction: Transaction, person_id: int) -> None:
+    """Remember that direct messages reach a person again."""
+    await transaction.run("UPDATE people SET dms_closed_at = NULL WHERE person_id = ?", person_id)

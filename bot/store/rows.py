@@ -1,0 +1,79 @@
+"""What the store gives back: rows as plain values, named after their tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """The cache row of a game, and the channel it is played in.
+
+    Everything but ``guild_id`` and ``channel_id`` follows from the log. ``seq`` counts its
+    events; ``due`` is the instant (epoch seconds) at which time itself acts on the game, or
+    None; ``live`` tells that the game occupies its channel.
+    """
+
+    game_id: str
+    guild_id: int
+    channel_id: int
+    phase: str
+    live: bool
+    seq: int
+    turn: int | None
+    turn_seq: int
+    due: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits on a seat, or for whom it is kept."""
+
+    seat: int
+    person_id: int
+    name: str
+    locale: str
+    dms_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    """What an interaction has done: the events ``first_seq`` to ``last_seq`` of a game."""
+
+    game_id: str
+    first_seq: int
+    last_seq: int
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something that must be told: a row of the outbox.
+
+    ``id`` grows from row to row and is never used twice. ``seq`` is the log position of the
+    event it comes from. ``progress`` is what earlier tries have got done.
+    """
+
+    id: int
+    game_id: str
+    seq: int
+    kind: str
+    seat: int | None
+    progress: Mapping[str, Any]
+    tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message the bot has posted for a game, and for which turn (``seq``)."""
+
+    game_id: str
+    kind: str
+    seat: int | None
+    seq: int
+    channel_id: int
+    message_id: int
