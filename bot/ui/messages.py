@@ -1,0 +1,239 @@
+"""What is told in the channel about turns and the end: public games and events in, texts out.
+
+Pure, and private by type: nothing here can be given a rack. Lines come back one by one, so that
+the views decide which stand together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rules import events as ev
+from bot.rules.tiles import BLANK
+from bot.ui.texts import MOST_ALT, cut, heading, small
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.rules.seen import PublicSeat
+    from bot.ui.table import Table
+
+News = tuple[ev.PublicEvent, ...]
+PAIR = 2
+
+# A turn
+
+
+def turn_lines(table: Table, news: News) -> tuple[str, ...]:
+    """Return what has happened since the turn before, the arithmetic in small text."""
+    lines = tuple(line for event in news for line in _told(table, event))
+    opening = any(isinstance(event, ev.GameBegan) for event in news)
+    turn = table.game.turn
+    if opening and turn is not None:
+        return (*lines, table.texts("turn-first", name=table.shown(turn)))
+    return lines
+
+
+def _told(table: Table, event: ev.PublicEvent) -> Iterator[str]:
+    texts = table.texts
+    match event:
+        case ev.GameBegan():
+            yield heading(_title(table))
+        case ev.FirstSeatDrawn(drawn):
+            yield small(texts("turn-drawn", draws=", ".join(_draws(table, drawn))))
+        case ev.TilesPlaced():
+            yield played(table, event)
+            yield small(arithmetic(table, event.play))
+        case _:
+            yield from moved(table, event)
+
+
+def moved(table: Table, event: ev.PublicEvent) -> Iterator[str]:
+    """Yield the sentence about a turn that laid no tiles; none for other events."""
+    texts = table.texts
+    match event:
+        case ev.TilesSwapped(seat, count):
+            yield texts("turn-swapped", name=table.shown(seat), count=count)
+        case ev.TurnPassed(seat):
+            yield texts("turn-passed", name=table.shown(seat))
+        case ev.SeatResigned(seat):
+            yield texts("turn-resigned", name=table.shown(seat))
+        case ev.TimeRanOut(seat):
+            yield texts("turn-timed-out", name=table.shown(seat))
+
+
+def _title(table: Table) -> str:
+    offer = table.game.offer
+    rules = table.texts(f"rules-{offer.ruleset.id}")
+    words = table.texts(f"words-{offer.tile_set.language}")
+    return table.texts("invitation-title", rules=rules, words=words)
+
+
+def _draws(table: Table, drawn: Sequence[tuple[int, str]]) -> Iterator[str]:
+    for seat, tile in drawn:
+        name = table.texts("blank") if tile == BLANK else tile
+        yield table.texts("drawn-tile", name=table.shown(seat), tile=name)
+
+
+def played(table: Table, event: ev.TilesPlaced) -> str:
+    """Return the sentence about a play: who, which word, where, for how much."""
+    main = event.play.main
+    return table.texts(
+        "turn-played",
+        name=table.shown(event.seat),
+        word=main.text,
+        place=table.texts.place(main.square, main.direction),
+        points=event.play.score,
+    )
+
+
+def arithmetic(table: Table, play: ev.Play) -> str:
+    """Return how a play's points come about, word by word."""
+    parts = [_sum(table, word) for word in play.words]
+    if play.bonus:
+        parts.append(table.texts("sum-bonus", count=len(play.tiles), points=play.bonus))
+    blanks = [tile.letter for _, tile in play.tiles if tile.blank]
+    if blanks:
+        letters = table.texts.listed(blanks)
+        parts.append(table.texts("sum-blanks", letters=letters, count=len(blanks)))
+    return " · ".join(parts)
+
+
+def _sum(table: Table, word: ev.WordScore) -> str:
+    terms, total = " + ".join(map(str, word.points)), sum(word.points)
+    if word.factor == 1:
+        return table.texts("sum-plain", word=word.text, terms=terms, sum=total)
+    return table.texts(
+        "sum-times",
+        word=word.text,
+        terms=terms,
+        sum=total,
+        factor=word.factor,
+        total=word.total,
+    )
+
+
+def scores(table: Table) -> str:
+    """Return everybody's points, the one on turn in bold, and what is left in the bag."""
+    parts = [_score(table, seat) for seat in table.game.seats]
+    return " · ".join([*parts, table.texts("tiles-left", tiles=table.game.bag)])
+
+
+def _score(table: Table, seat: PublicSeat) -> str:
+    name = "score-left" if seat.left else "score"
+    text = table.texts(name, name=table.shown(seat.number), points=seat.score)
+    return f"**{text}**" if seat.number == table.game.turn else text
+
+
+def next_line(table: Table) -> str | None:
+    """Return who is to play and until when, or None when nobody is."""
+    turn = table.game.turn
+    if turn is None:
+        return None
+    return table.texts("next", player=table.mention(turn), deadline=table.game.deadline)
+
+
+# The end
+
+
+def end_lines(table: Table, news: News) -> tuple[str, ...]:
+    """Return the result, what led to it, and the arithmetic of the tiles left."""
+    end = table.game.end
+    if end is None:
+        raise ValueError("the game goes on")
+    lines = [heading(_result(table, end)), *turn_lines(table, news)]
+    lines += [small(line) for line in _reasons(table, end)]
+    lines.append(scores(table))
+    lines.append(small(table.texts("draw-opened", seed=end.seed)))
+    return tuple(lines)
+
+
+def _result(table: Table, end: ev.GameEnded) -> str:
+    texts = table.texts
+    points = {final.seat: final.score for final in end.finals}
+    own = points[end.winners[0]]
+    names = texts.listed([table.shown(seat) for seat in end.winners])
+    if len(end.winners) > 1:
+        shared = len(points) > PAIR
+        return texts("end-shared", names=names, own=own) if shared else texts("end-tied", own=own)
+    if len(points) > PAIR:
+        return texts("end-won-many", name=names, own=own)
+    other = next(score for seat, score in points.items() if seat not in end.winners)
+    return texts("end-won", name=names, own=own, other=other)
+
+
+def _reasons(table: Table, end: ev.GameEnded) -> Iterator[str]:
+    texts = table.texts
+    if end.ending is ev.Ending.PASSES:
+        yield texts("end-passes")
+    if end.ending is ev.Ending.SCORELESS:
+        yield texts("end-scoreless", count=table.game.offer.ruleset.scoreless_end or 0)
+    for final in end.finals:
+        yield from _leftover(table, final)
+    changes = [_change(table, final) for final in end.finals if final.change]
+    if changes:
+        yield " · ".join(changes)
+    best = max(final.score for final in end.finals)
+    staying = [f for f in end.finals if not table.game.seats[f.seat].left and f.score == best]
+    if len(staying) > len(end.winners):
+        yield texts("end-tie-break")
+
+
+def _leftover(table: Table, final: ev.FinalScore) -> Iterator[str]:
+    if final.left:
+        texts = table.texts
+        value = table.game.offer.tile_set.worth(final.left)
+        tiles = texts.listed(texts.tiles(final.left).split(", "))
+        yield texts("end-leftover", name=table.shown(final.seat), tiles=tiles, value=value)
+
+
+def _change(table: Table, final: ev.FinalScore) -> str:
+    return table.texts(
+        "end-change",
+        name=table.shown(final.seat),
+        before=final.score - final.change,
+        sign="+" if final.change > 0 else "−",  # noqa: RUF001 - the minus sign, beside a plus sign
+        change=abs(final.change),
+        after=final.score,
+    )
+
+
+# Alt texts
+
+
+def board_alt(table: Table, news: Iterable[ev.PublicEvent]) -> str:
+    """Return what the picture of the board shows, for those who hear it."""
+    texts, game = table.texts, table.game
+    parts = [line for event in news for line in _heard(table, event)]
+    if not game.board.tiles:
+        parts.append(texts("alt-empty"))
+    standing = ", ".join(
+        texts("score", name=table.name(seat.number), points=seat.score) for seat in game.seats
+    )
+    parts.append(texts("alt-standing", standing=standing, tiles=game.bag) + ".")
+    if game.turn is not None:
+        parts.append(texts("alt-next", name=table.name(game.turn)))
+    if game.end is not None:
+        parts.append(texts("alt-over"))
+    return cut(" ".join(parts), MOST_ALT)
+
+
+def _heard(table: Table, event: ev.PublicEvent) -> Iterator[str]:
+    texts = table.texts
+    match event:
+        case ev.TilesPlaced(seat, play):
+            yield texts(
+                "alt-played",
+                name=table.name(seat),
+                word=play.main.text,
+                place=texts.place(play.main.square, play.main.direction),
+                points=play.score,
+            )
+        case ev.TilesSwapped(seat, count):
+            yield texts("alt-swapped", name=table.name(seat), count=count)
+        case ev.TurnPassed(seat):
+            yield texts("alt-passed", name=table.name(seat))
+        case ev.SeatResigned(seat):
+            yield texts("alt-resigned", name=table.name(seat))
+        case ev.TimeRanOut(seat):
+            yield texts("alt-timed-out", name=table.name(seat))

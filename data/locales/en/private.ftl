@@ -1,0 +1,86 @@
+# What only one person reads: answers, racks, direct messages, buttons and forms.
+
+# Buttons and choices
+button-accept = Accept
+button-decline = Decline
+button-join = Join { $taken }/{ $seats }
+button-start = Start
+button-withdraw = Call off
+button-play = Play
+button-rack = My rack
+button-swap = Swap
+button-pass = Pass
+button-pass-anyway = Pass anyway
+button-resign = Resign
+button-keep = Keep playing
+button-retry = Try again
+button-board = Go to the board
+button-channel = Go to the channel
+button-game = Go to the game
+
+# Forms
+form-play = Play a word
+form-play-word = Word
+form-play-word-hint = Whole, letters on the board included: HELLO; a blank as E: H?ELLO
+form-play-square = Square
+form-play-square-hint = 8H across, H8 down; leave it empty to choose from a list
+form-swap = Swap tiles
+form-swap-tiles = Tiles to put back
+form-swap-cost = Swapping takes your turn.
+form-swap-ends = This swap would end the game: too many turns in a row without a point.
+option-tile = { $tile } · { points }
+
+# Answers
+answer-offered = Your invitation stands in this channel.
+answer-accepted = You are in. The game begins in the channel as soon as everybody has answered.
+answer-joined = You are in: { $taken } of { $seats } seats taken.
+answer-declined = You said no. The channel knows.
+answer-withdrawn = The invitation is called off.
+answer-started = The game begins in the channel.
+answer-played = **{ $word }**, { points }.
+answer-swapped = Swapped { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}.
+answer-passed = You passed.
+answer-resigned = You resigned.
+answer-kept = Good. The game goes on.
+answer-ended = That ends the game.
+rack-new = Your new rack:
+rack-now = Your rack:
+rack-later = You draw when your next turn begins. Until then you hold:
+rack-empty = Your rack is empty.
+alt-rack = Your tiles: { $tiles }.
+dms-closed = I cannot write to you directly; **My rack** below the board always works.
+choose-place = **{ $word }** fits here, best first:
+choose-place-hint = Choose a place
+fit = { $place } · { $points }
+confirm-resign = Resign? It counts as a loss; in a game of more than two the others play on.
+confirm-pass = Passing now ends the game, and tiles left on the racks count. Pass anyway?
+confirm-swap = This swap would end the game. If you want that, choose the tiles again:
+bag-title = { $bag ->
+    [0] The bag is empty.
+    [one] One tile in the bag,
+   *[other] { $bag } tiles in the bag,
+} { $racks ->
+    [one] one on the racks you cannot see.
+   *[other] { $racks } on the racks you cannot see.
+}
+bag-heap = Together they are: { $tiles }
+bag-nothing = There is nothing left to come.
+
+# Direct messages
+dm-turn = Your turn against { $opponents } in { $channel }: { $own } to { $others }.
+dm-guild = { $channel } ({ $guild })
+dm-deadline = Time runs out <t:{ $deadline }:R>.
+
+# When something breaks
+something-wrong = Something went wrong on my side; your move was not lost (reference { $reference }). Try again.
+
+# Permissions, as the settings of a server name them
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-embed-links = Embed Links
+permission-attach-files = Attach Files
+permission-read-message-history = Read Message History

@@ -1,0 +1,44 @@
+# Snedstreckskommandon: namn med små bokstäver utan mellanslag (1 till 32 tecken),
+# beskrivningar högst 100 tecken.
+
+command-new = nytt
+    .description = Börja ett parti i den här kanalen
+command-play = lägg
+    .description = Lägg ett ord
+command-swap = byt
+    .description = Byt brickor; det kostar ett drag
+command-pass = passa
+    .description = Stå över det här draget
+command-resign = ge-upp
+    .description = Ge upp partiet; frågar en gång
+command-rack = ställ
+    .description = Visa dina brickor, bara för dig
+command-board = bräde
+    .description = Visa brädet och ställningen, bara för dig
+command-bag = påse
+    .description = Visa vilka brickor du inte har sett än, bara för dig
+
+option-rules = regler
+    .description = Vilka regler ni spelar efter
+option-language = språk
+    .description = Vilka ord ni spelar med
+option-opponent = motståndare
+    .description = Vem du bjuder in; utelämna för öppna platser
+option-opponent2 = motståndare2
+    .description = En tredje spelare (klassiska regler)
+option-opponent3 = motståndare3
+    .description = En fjärde spelare (klassiska regler)
+option-players = spelare
+    .description = Antal platser när de är öppna (klassiska regler: 2 till 4)
+option-word = ord
+    .description = Hela ordet, även det som redan ligger; ?E är en blank som E
+option-at = plats
+    .description = Var det börjar: 8H vågrätt, H8 lodrätt; utelämna för att välja ur en lista
+option-tiles = brickor
+    .description = Brickorna att lägga tillbaka, till exempel AEK; ? är en blank
+
+choice-classic = Klassiskt: 2 till 4 spelare, du drar när din tur börjar
+choice-classic-published = Klassiskt enligt utgåvan: du drar genast
+choice-classic-tournament = Klassiskt, turnering: två spelare, dubbla restpoäng
+choice-instant = Instant: två spelare, 35 för alla sju brickor
+choice-wordfeud = Feud: två spelare, 40 för alla sju brickor, 72 timmar per drag

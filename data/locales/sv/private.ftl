@@ -1,0 +1,86 @@
+# Det bara en person läser: svar, ställ, direktmeddelanden, knappar och formulär.
+
+# Knappar och val
+button-accept = Jag är med
+button-decline = Nej tack
+button-join = Var med { $taken }/{ $seats }
+button-start = Börja
+button-withdraw = Dra tillbaka
+button-play = Lägg
+button-rack = Mitt ställ
+button-swap = Byt
+button-pass = Passa
+button-pass-anyway = Passa ändå
+button-resign = Ge upp
+button-keep = Spela vidare
+button-retry = Försök igen
+button-board = Till brädet
+button-channel = Till kanalen
+button-game = Till partiet
+
+# Formulär
+form-play = Lägg ett ord
+form-play-word = Ord
+form-play-word-hint = Hela ordet, även det som ligger på brädet: HEJSAN; blank som E: H?EJSAN
+form-play-square = Ruta
+form-play-square-hint = 8H vågrätt, H8 lodrätt; lämna tomt för att välja ur en lista
+form-swap = Byt brickor
+form-swap-tiles = Brickor att lägga tillbaka
+form-swap-cost = Att byta kostar ett drag.
+form-swap-ends = Det här bytet skulle avsluta partiet: för många drag i rad utan poäng.
+option-tile = { $tile } · { points }
+
+# Svar
+answer-offered = Din inbjudan står i kanalen.
+answer-accepted = Du är med. Partiet börjar i kanalen så snart alla har svarat.
+answer-joined = Du är med: { $taken } av { $seats } platser är tagna.
+answer-declined = Du tackade nej. Kanalen vet om det.
+answer-withdrawn = Inbjudan är tillbakadragen.
+answer-started = Partiet börjar i kanalen.
+answer-played = **{ $word }**, { points }.
+answer-swapped = Du bytte { $count ->
+    [one] en bricka
+   *[other] { $count } brickor
+}.
+answer-passed = Du passade.
+answer-resigned = Du gav upp.
+answer-kept = Bra. Partiet går vidare.
+answer-ended = Därmed är partiet slut.
+rack-new = Ditt nya ställ:
+rack-now = Ditt ställ:
+rack-later = Du drar nya brickor när din nästa tur börjar. Till dess har du:
+rack-empty = Ditt ställ är tomt.
+alt-rack = Dina brickor: { $tiles }.
+dms-closed = Jag kan inte skriva till dig direkt; **Mitt ställ** under brädet fungerar alltid.
+choose-place = **{ $word }** får plats här, bäst först:
+choose-place-hint = Välj en plats
+fit = { $place } · { $points }
+confirm-resign = Vill du ge upp? Det räknas som förlust; är ni fler än två spelar de andra vidare.
+confirm-pass = Passar du nu är partiet slut, och brickorna på ställen räknas. Passa ändå?
+confirm-swap = Det här bytet skulle avsluta partiet. Vill du det, så välj brickorna en gång till:
+bag-title = { $bag ->
+    [0] Påsen är tom.
+    [one] En bricka i påsen,
+   *[other] { $bag } brickor i påsen,
+} { $racks ->
+    [one] en på ställ du inte ser.
+   *[other] { $racks } på ställ du inte ser.
+}
+bag-heap = Tillsammans är de: { $tiles }
+bag-nothing = Det finns inget kvar att dra.
+
+# Direktmeddelanden
+dm-turn = Din tur mot { $opponents } i { $channel }: { $own } mot { $others }.
+dm-guild = { $channel } ({ $guild })
+dm-deadline = Tiden går ut <t:{ $deadline }:R>.
+
+# När något går sönder
+something-wrong = Något gick fel hos mig; ditt drag gick inte förlorat (referens { $reference }). Försök igen.
+
+# Behörigheter, som serverns inställningar kallar dem
+permission-view-channel = Visa kanal
+permission-send-messages = Skicka meddelanden
+permission-send-messages-in-threads = Skicka meddelanden i trådar
+permission-embed-links = Bädda in länkar
+permission-attach-files = Bifoga filer
+permission-read-message-history = Läs meddelandehistorik
