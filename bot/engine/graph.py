@@ -47,8 +47,10 @@ END: Final = 1 << 24
 ARC: Final = END - 1
 MAX_LETTERS: Final = SEPARATOR - 1
 
-# magic, version, bytes of JSON, number of nodes, root, CRC-32 of all that follows the header
-_HEADER: Final = struct.Struct("<8sIIIII")
+# magic, version, bytes of JSON, number of nodes, root; then the CRC-32 of all the rest of the file
+_HEADER: Final = struct.Struct("<8sIIII")
+_CHECKSUM: Final = struct.Struct("<I")
+_START: Final = _HEADER.size + _CHECKSUM.size
 
 
 class GraphError(ValueError):
@@ -89,7 +91,7 @@ class WordGraph:
         """Map a file, or take its bytes; GraphError if it is no sound word graph."""
         view = memoryview(_mapped(source) if isinstance(source, Path) else source)
         root, split = _checked_header(view)
-        about = _read_about(bytes(view[_HEADER.size : split]))
+        about = _read_about(bytes(view[_START:split]))
         try:
             return cls(about, _native(view[split:]), root)
         except IndexError as error:
@@ -318,8 +320,8 @@ def _file(about: About, nodes: array[int], root: int) -> bytes:
     if sys.byteorder == "big":
         nodes.byteswap()
     body = told + nodes.tobytes()
-    header = _HEADER.pack(MAGIC, VERSION, len(told), len(nodes), root, zlib.crc32(body))
-    return header + body
+    header = _HEADER.pack(MAGIC, VERSION, len(told), len(nodes), root)
+    return header + _CHECKSUM.pack(zlib.crc32(body, zlib.crc32(header))) + body
 
 
 def _mapped(path: Path) -> mmap.mmap:
@@ -333,17 +335,18 @@ def _mapped(path: Path) -> mmap.mmap:
 def _checked_header(view: memoryview[int]) -> tuple[int, int]:
     """Give the root and where the nodes begin."""
     try:
-        magic, version, told, count, root, checksum = _HEADER.unpack_from(view)
+        magic, version, told, count, root = _HEADER.unpack_from(view)
+        (checksum,) = _CHECKSUM.unpack_from(view, _HEADER.size)
     except struct.error as error:
         raise GraphError("too short for a word graph") from error
     if magic != MAGIC or version != VERSION:
         raise GraphError(f"no word graph of version {VERSION}")
-    body = view[_HEADER.size :]
+    body = view[_START:]
     if len(body) != told + 4 * count or not 0 <= root < count:
         raise GraphError("a word graph that is cut short or too long")
-    if zlib.crc32(body) != checksum:
+    if zlib.crc32(body, zlib.crc32(view[: _HEADER.size])) != checksum:
         raise GraphError("a damaged word graph: its checksum differs")
-    return root, _HEADER.size + told
+    return root, _START + told
 
 
 def _read_about(told: bytes) -> About:
