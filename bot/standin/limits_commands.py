@@ -26,44 +26,14 @@ DEPTH = 2
 CHAT_INPUT = 1
 SUBCOMMAND, GROUP = 1, 2
 
-LOCALES = frozenset(
-    {
-        "ar",
-        "bg",
-        "cs",
-        "da",
-        "de",
-        "el",
-        "en-GB",
-        "en-US",
-        "es-419",
-        "es-ES",
-        "fi",
-        "fr",
-        "he",
-        "hi",
-        "hr",
-        "hu",
-        "id",
-        "it",
-        "ja",
-        "ko",
-        "lt",
-        "nl",
-        "no",
-        "pl",
-        "pt-BR",
-        "ro",
-        "ru",
-        "sv-SE",
-        "th",
-        "tr",
-        "uk",
-        "vi",
-        "zh-CN",
-        "zh-TW",
-    }
+_LOCALES = (
+    "ar bg cs da de el en-GB en-US es-419 es-ES "
+    "fi fr he hi hr hu id it ja ko "
+    "lt nl no pl pt-BR ro ru sv-SE th tr "
+    "uk vi zh-CN zh-TW"
 )
+LOCALES = frozenset(_LOCALES.split(" "))
+"""Languages Discord's app has, by its own names."""
 
 
 def commands(found: list[Wire]) -> Broken:

@@ -211,7 +211,7 @@ class Messages:
         changes: Wire = {}
         if "attachments" in payload or uploads:
             changes["attachments"] = self._attachments(wire, payload, uploads)
-        attachments: list[Wire] = changes.get("attachments", wire["attachments"])
+        attachments: list[Wire] = (wire | changes)["attachments"]
         resolver = Resolver(attachments, self._ids.next)
         if "content" in payload:
             changes["content"] = payload["content"] or ""

@@ -56,18 +56,19 @@ class Request:
     `route` is the template ("/channels/{channel_id}/messages") without "/api/v10", or the path
     itself where no route is known; `params` are its filled places; `payload` is the decoded JSON
     body (of `payload_json` in a form with files) or None; `answer` the decoded JSON answer.
+    Its text form keeps to method, route and status: paths hold tokens, bodies hold secrets of play.
     """
 
     method: str
     route: str
-    path: str
-    params: Mapping[str, str]
-    query: Mapping[str, str]
-    payload: Any
-    files: tuple[Upload, ...]
+    path: str = dataclasses.field(repr=False)
+    params: Mapping[str, str] = dataclasses.field(repr=False)
+    query: Mapping[str, str] = dataclasses.field(repr=False)
+    payload: Any = dataclasses.field(repr=False)
+    files: tuple[Upload, ...] = dataclasses.field(repr=False)
     status: int
-    answer: Any
-    at: float
+    answer: Any = dataclasses.field(repr=False)
+    at: float = dataclasses.field(repr=False)
 
 
 class Complaint(NamedTuple):

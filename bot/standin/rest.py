@@ -83,7 +83,8 @@ class Rest:
 
     def mount(self, app: web.Application) -> None:
         """Add every known route, and one for all unknown ones."""
-        for method, template in ROUTES:
+        # "@me" and "@original" also fit a placeholder, so the more exact route must come first.
+        for method, template in sorted(ROUTES, key=lambda known: known[1].count("{")):
             app.router.add_route(method, PREFIX + template, self._serve)
         app.router.add_route("*", PREFIX + "/{tail:.*}", self._serve)
 

@@ -130,15 +130,16 @@ def _key(command: Wire) -> tuple[int, str]:
 def _registered(call: Call, command: Wire, command_id: str | None) -> Wire:
     core = call.core
     scope = {"guild_id": call.params["guild_id"]} if "guild_id" in call.params else {}
-    kept = {k: v for k, v in command.items() if k != "dm_permission"}
+    kept = {k: v for k, v in command.items() if v is not None and k != "dm_permission"}
+    wanted = command.get("default_member_permissions")
     return {
         "description": "",
-        "default_member_permissions": None,
         "contexts": EVERY_CONTEXT,
         "integration_types": [0],
         "nsfw": False,
         **kept,
         **scope,
+        "default_member_permissions": None if wanted is None else str(wanted),
         "type": command.get("type") or CHAT_INPUT,
         "id": command_id or core.ids.next(),
         "application_id": core.world.application_id,
