@@ -1,0 +1,72 @@
+"""The PNG writer: a strict reader of the format agrees with every byte."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from rendering.palette import MOST_COLOURS
+from rendering.png import SIGNATURE, blank_canvas, encode
+from tests.rendering.scenes import BOARDS, RACKS, painter
+
+if TYPE_CHECKING:
+    from rendering import Picture
+
+
+def chunks(data: bytes) -> list[tuple[bytes, bytes]]:
+    """Return the (kind, content) pairs of a PNG file; every length and CRC must be right."""
+    assert data.startswith(SIGNATURE)
+    at, found = len(SIGNATURE), []
+    while at < len(data):
+        length, kind = struct.unpack_from(">I4s", data, at)
+        content = data[at + 8 : at + 8 + length]
+        (crc,) = struct.unpack_from(">I", data, at + 8 + length)
+        assert crc == zlib.crc32(kind + content)
+        found.append((kind, content))
+        at += 12 + length
+    assert at == len(data)
+    return found
+
+
+@cache
+def pictures() -> dict[str, Picture]:
+    boards = {name: painter().board(scene) for name, scene in BOARDS.items()}
+    return boards | {name: painter().rack(scene) for name, scene in RACKS.items()}
+
+
+@pytest.mark.parametrize("name", [*BOARDS, *RACKS])
+def test_a_picture_is_a_strictly_valid_palette_png(name: str) -> None:
+    picture = pictures()[name]
+    kinds = dict(parts := chunks(picture.data))
+    assert [kind for kind, _ in parts] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    header = struct.unpack(">IIBBBBB", kinds[b"IHDR"])
+    assert header == (picture.width, picture.height, 8, 3, 0, 0, 0)
+    colours, rest = divmod(len(kinds[b"PLTE"]), 3)
+    assert rest == 0
+    assert colours <= MOST_COLOURS
+    lines = zlib.decompress(kinds[b"IDAT"])
+    step = picture.width + 1
+    assert len(lines) == step * picture.height
+    assert set(lines[::step]) == {0}
+    assert max(lines) < colours
+
+
+@pytest.mark.parametrize("name", [*BOARDS, *RACKS])
+def test_a_picture_keeps_its_budget_of_bytes(name: str) -> None:
+    assert len(pictures()[name].data) <= (8 if name in RACKS else 50) * 1024
+
+
+def test_pillow_reads_back_what_was_written() -> None:
+    canvas = blank_canvas(3, 2)
+    canvas.putpixel((1, 0), 1)
+    canvas.putpixel((3, 1), 2)
+    colours = [(0, 0, 0), (255, 0, 0), (0, 0, 255)]
+    read = Image.open(BytesIO(encode(canvas, colours))).convert("RGB")
+    pixels = [read.getpixel((x, y)) for y in range(2) for x in range(3)]
+    assert pixels == [(255, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 255)]
