@@ -124,6 +124,16 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class Challenge:
+    """A seat: the latest play holds a word that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """The seat on turn: the last play stands, the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     """A seat: give up."""
 
@@ -145,6 +155,8 @@ Command = (
     | PlaceTiles
     | Swap
     | Pass
+    | Challenge
+    | Accept
     | Resign
     | TimeOut
 )

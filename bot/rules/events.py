@@ -241,6 +241,35 @@ class TurnPassed(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayChallenged(PublicEvent):
+    """A play was challenged; ``words`` are those the list does not have.
+
+    Upheld, the play is off the board, its tiles are back on the rack and its points are
+    gone. Else ``bonus`` goes to the one who was challenged.
+    """
+
+    challenger: int
+    challenged: int
+    words: tuple[str, ...]
+    upheld: bool
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAccepted(PublicEvent):
+    """The seat on turn accepts the last play, which ends the game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLost(PublicEvent):
+    """A wrong challenge costs a seat its turn (D13, M9): no pass, nor a break in passes."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatResigned(PublicEvent):
     """A player gave up."""
 

@@ -16,6 +16,7 @@ from bot.rules import events as ev
 from bot.rules.board import Board
 from bot.rules.draw import Seal
 from bot.rules.placing import Position
+from bot.rules.ruleset import Challenge
 from bot.rules.tiles import off_rack, without
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ class Phase(Enum):
 class SeatState:
     """A player's place: score, rack, and whether anybody still sits there.
 
-    ``emptied`` is the log position at which the rack became empty, or None.
+    ``emptied`` is the log position at which the rack became empty, or None; ``skips`` tells
+    that a wrong challenge costs the next turn.
     """
 
     taken: bool = False
@@ -49,6 +51,20 @@ class SeatState:
     rack: tuple[str, ...] = ()
     left: bool = False
     emptied: int | None = None
+    skips: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlay:
+    """The latest play while it may be challenged; ``drawn`` came for it from the bag.
+
+    ``final``: made with an empty bag, and the rack is empty, so it would end the game.
+    """
+
+    seat: int
+    play: ev.Play
+    final: bool
+    drawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +89,7 @@ class Game:
     plays: int = 0
     first: ev.FirstSeatDrawn | None = None
     latest: ev.Move | None = None
+    open: OpenPlay | None = None
     end: ev.GameEnded | None = None
     closing: ev.Closing | None = None
     seq: int = 0
@@ -111,6 +128,13 @@ class Game:
     def active(self) -> tuple[int, ...]:
         """The seats still playing."""
         return tuple(n for n, seat in enumerate(self.seats) if seat.taken and not seat.left)
+
+    @property
+    def awaits_answer(self) -> bool:
+        """Whether the open play would end the game: the seat on turn challenges or accepts."""
+        if self.open is None or self.turn is None:
+            return False
+        return self.open.final or not (self.bag or self.seats[self.turn].rack)
 
     def after(self, seat: int) -> int:
         """Return the active seat that comes after this one."""
@@ -156,7 +180,9 @@ def _evolve_hidden(game: Game, event: ev.PrivateEvent) -> Game:
         case ev.TilesDrawn(number, tiles):
             rack = game.seats[number].rack + tiles
             bag = game.bag[: len(game.bag) - len(tiles)]
-            return _with_seat(replace(game, bag=bag), number, rack=rack, emptied=None)
+            opened = _with_drawn(game.open, number, tiles)
+            changed = replace(game, bag=bag, open=opened)
+            return _with_seat(changed, number, rack=rack, emptied=None)
         case ev.TilesReturned(number, tiles, bag):
             rack = without(game.seats[number].rack, tiles)
             return _with_seat(replace(game, bag=bag), number, rack=rack)
@@ -186,7 +212,13 @@ def _dealing_when_full(game: Game) -> Game:
     return replace(game, phase=Phase.DEALING) if full else game
 
 
-def _evolve_running(  # noqa: PLR0911 - one return a kind of event
+def _with_drawn(opened: OpenPlay | None, number: int, tiles: tuple[str, ...]) -> OpenPlay | None:
+    if opened is None or opened.seat != number:
+        return opened
+    return replace(opened, drawn=tiles)
+
+
+def _evolve_running(  # noqa: C901, PLR0911 - one return a kind of event
     game: Game, event: ev.Event
 ) -> Game:
     match event:
@@ -197,12 +229,19 @@ def _evolve_running(  # noqa: PLR0911 - one return a kind of event
         case ev.TilesPlaced():
             return _placed(game, event)
         case ev.TilesSwapped():
-            return replace(game, latest=event, passes=0, scoreless=game.scoreless + 1)
+            return replace(game, latest=event, open=None, passes=0, scoreless=game.scoreless + 1)
         case ev.TurnPassed():
             passes, scoreless = game.passes + 1, game.scoreless + 1
-            return replace(game, latest=event, passes=passes, scoreless=scoreless)
+            return replace(game, latest=event, open=None, passes=passes, scoreless=scoreless)
+        case ev.PlayChallenged():
+            return _challenged(game, event)
+        case ev.PlayAccepted():
+            return replace(game, open=None)
+        case ev.TurnLost(number):
+            return _with_seat(game, number, skips=False)
         case ev.SeatResigned(number) | ev.TimeRanOut(number):
-            return _with_seat(replace(game, latest=event), number, left=True)
+            opened = None if number == game.turn else game.open
+            return _with_seat(replace(game, latest=event, open=opened), number, left=True)
         case ev.GameEnded():
             return _ended(game, event)
         case _:
@@ -216,10 +255,35 @@ def _placed(game: Game, event: ev.TilesPlaced) -> Game:
     emptied = None if rack else game.seq
     board = game.board.plus(play.tiles)
     scoreless = 0 if play.score else game.scoreless + 1
+    validated = game.ruleset.challenge is Challenge.VOID
+    final = not rack and not game.bag
     laid = replace(
-        game, board=board, latest=event, passes=0, scoreless=scoreless, plays=game.plays + 1
+        game,
+        board=board,
+        latest=event,
+        open=None if validated else OpenPlay(event.seat, play, final),
+        passes=0,
+        scoreless=scoreless,
+        plays=game.plays + 1,
     )
     return _with_seat(laid, event.seat, rack=rack, score=seat.score + play.score, emptied=emptied)
+
+
+def _challenged(game: Game, event: ev.PlayChallenged) -> Game:
+    opened = game.open
+    if opened is None:
+        raise AssertionError(event)
+    closed = replace(game, open=None)
+    seat = game.seats[event.challenged]
+    if not event.upheld:
+        paid = _with_seat(closed, event.challenged, score=seat.score + event.bonus)
+        skips = game.ruleset.challenge is Challenge.DOUBLE
+        return _with_seat(paid, event.challenger, skips=skips)
+    rack = seat.rack + tuple(off_rack(tile) for _, tile in opened.play.tiles)
+    board = game.board.minus(square for square, _ in opened.play.tiles)
+    score = seat.score - opened.play.score
+    taken_off = replace(closed, board=board, plays=game.plays - 1)
+    return _with_seat(taken_off, event.challenged, rack=rack, score=score, emptied=None)
 
 
 def _ended(game: Game, event: ev.GameEnded) -> Game:

@@ -235,6 +235,26 @@ class TooFewPlayers(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class NothingToChallenge(Refusal):
+    """No play is open to a challenge: words are checked first, or somebody has acted since."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlay(Refusal):
+    """Nobody challenges the own play."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeOrAccept(Refusal):
+    """The last play would end the game: challenge it or accept it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToAccept(Refusal):
+    """No last play waits for an answer of this seat."""
+
+
+@dataclass(frozen=True, slots=True)
 class HasLeft(Refusal):
     """The player resigned or ran out of time; the others play on."""
 

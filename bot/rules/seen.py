@@ -41,7 +41,11 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class PublicGame:
-    """A game as everybody sees it; ``bag`` is how many tiles are left in the bag."""
+    """A game as everybody sees it; ``bag`` is how many tiles are left in the bag.
+
+    ``challengeable`` is the seat whose latest play may be challenged, or None;
+    ``awaits_answer`` tells that this play would end the game.
+    """
 
     offer: GameOffered
     phase: Phase
@@ -54,6 +58,8 @@ class PublicGame:
     plays: int
     first: FirstSeatDrawn | None
     latest: Move | None
+    challengeable: int | None
+    awaits_answer: bool
     end: GameEnded | None
     closing: Closing | None
 
@@ -90,6 +96,8 @@ def public(game: Game) -> PublicGame:
         plays=game.plays,
         first=game.first,
         latest=game.latest,
+        challengeable=None if game.open is None else game.open.seat,
+        awaits_answer=game.awaits_answer,
         end=game.end,
         closing=game.closing,
     )

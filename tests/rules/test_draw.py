@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 
 from bot.rules.commands import Setup
-from bot.rules.decide import draw_for_start
 from bot.rules.draw import Seal, SealedDraw, commitment, shuffled
+from bot.rules.inviting import draw_for_start
 
 SEAL = Seal("00" * 31 + "01", invitation_id=111, begin_id=222)
 

@@ -7,6 +7,7 @@ differently on purpose, checks every play.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +22,7 @@ from bot.rules.decide import decide, start
 from bot.rules.draw import SealedDraw
 from bot.rules.game import Game, Phase, evolve, replay
 from bot.rules.illegal import Refused
+from bot.rules.ruleset import Challenge
 from bot.rules.seen import public, public_events, rack_of, unseen
 from bot.rules.tiles import BLANK, PlacedTile, off_rack
 from tests.rules.conftest import NOON, AnyWord
@@ -33,8 +35,15 @@ PAIRS = sorted(CATALOGUE.tile_sets)
 FACTORS = {"d": (2, 1), "t": (3, 1), "D": (1, 2), "T": (1, 3), ".": (1, 1)}
 
 
-def new_game(pair: tuple[str, str], ruleset: str, seats: int, seed: bytes):
-    rules = CATALOGUE.rulesets[ruleset]
+class EvenWords:
+    """A lexicon in which the words of even length are good, so that challenges go both ways."""
+
+    def has(self, letters: tuple[str, ...], /) -> bool:
+        return len(letters) % 2 == 0
+
+
+def new_game(pair: tuple[str, str], ruleset: str, style: Challenge, seats: int, seed: bytes):
+    rules = replace(CATALOGUE.rulesets[ruleset], challenge=style)
     layout = CATALOGUE.standard_layout(rules.family)
     setup = cmd.Setup(
         "GAMEAAAA",
@@ -59,7 +68,9 @@ def new_game(pair: tuple[str, str], ruleset: str, seats: int, seed: bytes):
 
 
 def apply(game: Game, actor: cmd.Actor, command: cmd.Command, draw: SealedDraw, log: list[Event]):
-    events = decide(game, actor, command, lexicon=AnyWord(), draw=draw, at=NOON)
+    validated = game.ruleset.challenge is Challenge.VOID
+    lexicon = AnyWord() if validated else EvenWords()
+    events = decide(game, actor, command, lexicon=lexicon, draw=draw, at=NOON)
     for event in events:
         game = evolve(game, event)
         if game.bag or any(seat.rack for seat in game.seats):
@@ -135,14 +146,25 @@ def commands(draw: st.DrawFn, game: Game):
     return cmd.Resign() if kind == "resign" and draw(st.integers(0, 9)) == 0 else cmd.Pass()
 
 
-@pytest.mark.parametrize("ruleset", ["classic", "classic-published", "instant", "wordfeud"])
+@pytest.mark.parametrize(
+    ("ruleset", "style"),
+    [
+        ("classic", Challenge.DOUBLE),
+        ("classic", Challenge.VOID),
+        ("classic-published", Challenge.SINGLE),
+        ("classic-tournament", Challenge.FIVE_POINT),
+        ("instant", Challenge.VOID),
+        ("wordfeud", Challenge.VOID),
+    ],
+)
 @given(data=st.data())
-@settings(max_examples=12)
-def test_random_games_keep_every_promise(ruleset, data):
+@settings(max_examples=10)
+def test_random_games_keep_every_promise(ruleset, style, data):
     family = CATALOGUE.rulesets[ruleset].family
     pair = data.draw(st.sampled_from([pair for pair in PAIRS if pair[0] == family]))
     seats = data.draw(st.integers(2, CATALOGUE.rulesets[ruleset].most_players))
-    game, draw, log = new_game(pair, ruleset, seats, data.draw(st.binary(min_size=32, max_size=32)))
+    seed = data.draw(st.binary(min_size=32, max_size=32))
+    game, draw, log = new_game(pair, ruleset, style, seats, seed)
     for _ in range(30):
         if game.phase is not Phase.RUNNING:
             break
@@ -155,6 +177,14 @@ def test_random_games_keep_every_promise(ruleset, data):
 
 def one_turn(game: Game, draw: SealedDraw, log: list[Event], data: st.DataObject) -> Game:
     seat = cmd.Seat(game.turn or 0)
+    if game.awaits_answer:
+        answers = st.sampled_from([cmd.Accept(), cmd.Challenge()])
+        return apply(game, seat, data.draw(answers), draw, log)
+    if game.open is not None and data.draw(st.integers(0, 2)) == 0:
+        others = [number for number in game.active if number != game.open.seat]
+        if others:
+            challenger = cmd.Seat(data.draw(st.sampled_from(others)))
+            return apply(game, challenger, cmd.Challenge(), draw, log)
     try:
         after = apply(game, seat, data.draw(commands(game)), draw, log)
     except Refused:
