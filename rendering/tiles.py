@@ -27,7 +27,7 @@ FACE = Box(0.025, 0.025, 0.975, 0.975 - LIP)
 RADIUS = 0.14
 BORDER = 0.045
 LETTER, BLANK_LETTER = 0.70, 0.56
-LETTER_BOX = Box(FACE.left + 0.085, FACE.top + 0.07, FACE.right - 0.06, FACE.bottom - 0.06)
+LETTER_BOX = Box(FACE.left + 0.085, FACE.top + 0.085, FACE.right - 0.06, FACE.bottom - 0.06)
 RAISED = 0.03
 VALUE, LONG_VALUE = 0.28, 0.25
 VALUE_MARGIN = 0.08
@@ -39,7 +39,7 @@ SHRINKING = 0.97
 SMALLEST = 0.08
 SHIFTS = (0.045, 0.065, 0.085, 0.105, 0.125)
 # An accented letter may stand this much lower than its neighbours before it is made smaller.
-LOWERED = 0.045
+LOWERED = 0.055
 
 
 @dataclass(frozen=True, slots=True)
