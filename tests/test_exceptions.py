@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("bot", "rendering", "data", "tests")
 MARK = re.compile(r"#\s*(?:noqa|type:\s*ignore)\b")
-# The mark, its codes, and then at least two words after something that separates them.
+# The mark, its codes, and then, after something that separates them, at least one real word.
 WITH_REASON = re.compile(
     r"#\s*(?:noqa:\s*[A-Z]+\d+(?:\s*,\s*[A-Z]+\d+)*|type:\s*ignore\[[\w, -]+\])"
-    r"\s*[^\w\s]+\s*\S+\s+\S+"
+    r"\s*[^\w\s]+.*\w{3,}"
 )
 
 
