@@ -110,6 +110,16 @@ class Layout:
         """Yield every square, row by row."""
         return (square for square, _ in self._symbols())
 
+    def symbols(self) -> tuple[str, ...]:
+        """Return the symbols of all squares but the centre, row by row."""
+        return tuple(symbol for _, symbol in self._symbols() if symbol != CENTRE)
+
+    def rearranged(self, symbols: Iterable[str]) -> Layout:
+        """Return this board with other symbols round the same centre, row by row."""
+        rest = iter(symbols)
+        rows = ("".join(s if s == CENTRE else next(rest) for s in row) for row in self.rows)
+        return Layout(f"{self.id}-random", tuple(rows), self.centre)
+
     def letter_factor(self, square: Square) -> int:
         """Return what a tile newly laid here is multiplied by: 1, 2 or 3."""
         premium = self.premiums.get(square)

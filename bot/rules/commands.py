@@ -51,6 +51,7 @@ class Setup:
     reserved: bool
     turn_seconds: int
     expires: int
+    random_board: bool = False
 
 
 # Commands on a game

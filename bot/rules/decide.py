@@ -42,6 +42,7 @@ def start(setup: cmd.Setup, *, draw: Draw, at: int) -> tuple[ev.Event, ...]:
         commitment=commitment,
         at=at,
         expires=setup.expires,
+        random_board=setup.random_board,
     )
     return offered, ev.DrawSealed(seed)
 

@@ -114,6 +114,7 @@ class GameOffered(PublicEvent):
 
     ``seats`` is how many seats there are; ``reserved`` tells whether they are kept for
     named players. ``commitment`` is the SHA-256 (64 hex digits) that seals the draw.
+    With ``random_board`` the premium squares of ``layout`` are moved at the beginning (C16).
     """
 
     game_id: str
@@ -127,6 +128,7 @@ class GameOffered(PublicEvent):
     commitment: str
     at: int
     expires: int
+    random_board: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,13 @@ class GameBegan(PublicEvent):
 
     message_id: int
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDrawn(PublicEvent):
+    """The premium squares were moved: this is the board of the game (C16, C17)."""
+
+    layout: Layout
 
 
 @dataclass(frozen=True, slots=True)

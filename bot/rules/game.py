@@ -88,6 +88,7 @@ class Game:
     scoreless: int = 0
     plays: int = 0
     first: ev.FirstSeatDrawn | None = None
+    drawn_layout: Layout | None = None
     latest: ev.Move | None = None
     open: OpenPlay | None = None
     end: ev.GameEnded | None = None
@@ -107,7 +108,7 @@ class Game:
     @property
     def layout(self) -> Layout:
         """The board's premium squares."""
-        return self.offer.layout
+        return self.drawn_layout or self.offer.layout
 
     @property
     def tile_set(self) -> TileSet:
@@ -222,6 +223,8 @@ def _evolve_running(  # noqa: C901, PLR0911 - one return a kind of event
     game: Game, event: ev.Event
 ) -> Game:
     match event:
+        case ev.BoardDrawn(layout):
+            return replace(game, drawn_layout=layout)
         case ev.FirstSeatDrawn():
             return replace(game, first=event)
         case ev.TurnBegan(number, _, deadline):

@@ -14,6 +14,7 @@ from bot.rules.tiles import BLANK
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bot.rules.board import Layout
     from bot.rules.unfolding import Unfolding
 
 
@@ -71,6 +72,8 @@ def begin(now: Unfolding, message_id: int) -> None:
         check_invitation(now)
         raise Refused(illegal.GameNotBegun())
     now.happen(ev.GameBegan(message_id, now.at))
+    if now.game.offer.random_board:
+        now.happen(ev.BoardDrawn(random_board(now)))
     first = first_seat(now)
     now.happen(ev.BagFilled(now.shuffled("bag", now.game.tile_set.full_bag())))
     seat = first
@@ -108,6 +111,13 @@ def check_host(now: Unfolding, number: int) -> None:
 def close(now: Unfolding, closing: ev.Closing) -> None:
     """End the invitation and reveal its seed."""
     now.happen(ev.InvitationClosed(closing, now.game.seal.seed))
+
+
+def random_board(now: Unfolding) -> Layout:
+    """Return the board with its premium squares moved anywhere but to the centre."""
+    layout = now.game.offer.layout
+    symbols = now.shuffled("board", layout.symbols())
+    return layout.rearranged(symbols)
 
 
 def first_seat(now: Unfolding) -> int:

@@ -17,7 +17,7 @@ from bot.rules.tiles import off_rack
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.rules.board import Board
+    from bot.rules.board import Board, Layout
     from bot.rules.events import (
         Closing,
         FirstSeatDrawn,
@@ -50,6 +50,7 @@ class PublicGame:
     offer: GameOffered
     phase: Phase
     seats: tuple[PublicSeat, ...]
+    layout: Layout
     board: Board
     bag: int
     turn: int | None
@@ -88,6 +89,7 @@ def public(game: Game) -> PublicGame:
             PublicSeat(number, seat.taken, seat.score, len(seat.rack), seat.left)
             for number, seat in enumerate(game.seats)
         ),
+        layout=game.layout,
         board=game.board,
         bag=len(game.bag),
         turn=game.turn,

@@ -69,6 +69,14 @@ class TileSet:
         """Return every tile of the table, in its order, blanks last."""
         return tuple(kind.letter for kind in self.kinds for _ in range(kind.count))
 
+    def halved(self) -> TileSet:
+        """Return the set of the small board: half of each count, rounded up; provisional."""
+        kinds = tuple(
+            TileKind(kind.letter, (kind.count + 1) // 2, kind.points) for kind in self.kinds
+        )
+        family, _, language = self.id.partition(".")
+        return TileSet(f"{family}-small.{language}", self.language, kinds, provisional=True)
+
     def sort(self, tiles: Iterable[str]) -> tuple[str, ...]:
         """Return the tiles in the order of the table."""
         counts = Counter(tiles)

@@ -32,7 +32,7 @@ _KINDS: Final[Mapping[Premium, Literal["dl", "tl", "dw", "tw"]]] = {
 def board_scene(table: Table, theme: str) -> BoardScene:
     """Return the board with the scores under it, the newest play marked."""
     game = table.game
-    layout = game.offer.layout
+    layout = game.layout
     return BoardScene(
         rows=layout.height,
         columns=layout.width,

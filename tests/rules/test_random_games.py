@@ -25,6 +25,7 @@ from bot.rules.illegal import Refused
 from bot.rules.ruleset import Challenge
 from bot.rules.seen import public, public_events, rack_of, unseen
 from bot.rules.tiles import BLANK, PlacedTile, off_rack
+from bot.rules.verifying import first_difference
 from tests.rules.conftest import NOON, AnyWord
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def new_game(pair: tuple[str, str], ruleset: str, style: Challenge, seats: int, 
         reserved=False,
         turn_seconds=rules.turn_seconds,
         expires=NOON + 100,
+        random_board=seed[0] % 2 == 0,
     )
     draw = SealedDraw(lambda: seed)
     log: list[Event] = list(start(setup, draw=draw, at=NOON))
@@ -87,7 +89,8 @@ def check_conserved(game: Game) -> None:
 
 def second_scorer(game: Game, play: ev.Play) -> int:
     """Score a play from the rows of the layout and a grid of characters."""
-    rows, values = game.layout.rows, {k.letter: k.points for k in game.tile_set.kinds}
+    rows, centre = game.layout.rows, game.layout.centre
+    values = {k.letter: k.points for k in game.tile_set.kinds}
     grid = {(s.row, s.column): t for s, t in game.board.tiles.items()}
     new = {(s.row, s.column): t for s, t in play.tiles}
     grid |= new
@@ -107,7 +110,7 @@ def second_scorer(game: Game, play: ev.Play) -> int:
     for run in runs:
         points, times = 0, 1
         for row, column in run:
-            symbol = rows[row][column].replace("*", game.layout.centre)
+            symbol = rows[row][column].replace("*", centre)
             letter, word = FACTORS[symbol] if (row, column) in new else (1, 1)
             tile = grid[row, column]
             points += 0 if tile.blank else values[tile.letter] * letter
@@ -173,6 +176,13 @@ def test_random_games_keep_every_promise(ruleset, style, data):
     assert replay(log) == game
     assert game.seq == len(log)
     check_log_is_public(log)
+    check_verifies(game, draw, log)
+
+
+def check_verifies(game: Game, draw: SealedDraw, log: list[Event]) -> None:
+    while game.phase is Phase.RUNNING:
+        game = apply(game, cmd.Seat(game.active[-1]), cmd.Resign(), draw, log)
+    assert first_difference(log) is None
 
 
 def one_turn(game: Game, draw: SealedDraw, log: list[Event], data: st.DataObject) -> Game:
