@@ -92,7 +92,7 @@ class PlayTable:
 
     def set(self, **changes: object) -> PlayTable:
         """Put the game into another state; its log begins anew there."""
-        self.game = self.base = replace(self.game, **changes)  # type: ignore[arg-type]
+        self.game = self.base = replace(self.game, **changes)  # type: ignore[arg-type]  # a test hands over what fits
         self.log = []
         return self
 
@@ -125,7 +125,7 @@ def begin(catalogue: Catalogue) -> Callable[..., PlayTable]:
         draw: Draw | None = None,
         **changes: object,
     ) -> PlayTable:
-        rules = replace(catalogue.rulesets[ruleset], **changes)  # type: ignore[arg-type]
+        rules = replace(catalogue.rulesets[ruleset], **changes)  # type: ignore[arg-type]  # a test hands over what fits
         order = [tile for rack in racks for tile in rack]
         draw = draw or ScriptedDraw([order], first)
         table = _seated(catalogue, rules, language, seats, layout, draw)
@@ -141,17 +141,17 @@ def _seated(  # noqa: PLR0917 - the parts of a setup, in its order
 ) -> PlayTable:
     setup = cmd.Setup(
         game_id="GAMEAAAA",
-        ruleset=rules,  # type: ignore[arg-type]
-        layout=catalogue.layouts[layout or rules.family],  # type: ignore[attr-defined]
-        tile_set=catalogue.tile_sets[rules.family, language],  # type: ignore[attr-defined]
+        ruleset=rules,  # type: ignore[arg-type]  # a test hands over what fits
+        layout=catalogue.layouts[layout or rules.family],  # type: ignore[attr-defined]  # a test hands over what fits
+        tile_set=catalogue.tile_sets[rules.family, language],  # type: ignore[attr-defined]  # a test hands over what fits
         words=catalogue.word_lists["en"],
         seats=seats,
         reserved=False,
-        turn_seconds=rules.turn_seconds,  # type: ignore[attr-defined]
+        turn_seconds=rules.turn_seconds,  # type: ignore[attr-defined]  # a test hands over what fits
         expires=NOON + 7 * 86400,
     )
     events = start(setup, draw=draw, at=NOON)
-    offered = opened(events[0])  # type: ignore[arg-type]
+    offered = opened(events[0])  # type: ignore[arg-type]  # a test hands over what fits
     table = PlayTable(replay(events), draw, AnyWord(), offered, log=list(events[1:]))
     table.do(cmd.Table(), cmd.PostInvitation(111))
     for seat in range(1, seats):

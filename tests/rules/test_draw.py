@@ -81,7 +81,7 @@ def test_the_commitment_binds_seed_and_setup(catalogue):
 
 def test_the_commitment_is_a_hash_of_canonical_json(catalogue):
     tile_set = replace(catalogue.tile_sets["wordfeud", "sv"], kinds=())
-    setup = Setup("G", 1, 2, tile_set, None, 2, reserved=True, turn_seconds=1, expires=2)  # type: ignore[arg-type]
+    setup = Setup("G", 1, 2, tile_set, None, 2, reserved=True, turn_seconds=1, expires=2)  # type: ignore[arg-type]  # a test hands over what fits
     text = (
         '{"game_id":"G","layout":2,"ruleset":1,"seed":"ab","tile_set":{"id":"wordfeud.sv",'
         '"kinds":[],"language":"sv","provisional":false}}'

@@ -21,7 +21,7 @@ def test_logan_comes_out_as_recorded(begin, shared: Path) -> None:
     turns = [Turn(seat_of[play.player], play.rack, play.used) for play in record.plays]
     rules = resources.catalogue().rulesets["classic-tournament"]
     table = begin("classic-tournament", draw=deal(turns, rules.draw))
-    table.lexicon = resources.catalogue().lexicon("en")  # type: ignore[assignment]
+    table.lexicon = resources.catalogue().lexicon("en")  # type: ignore[assignment]  # a test hands over what fits
     for play in record.plays:
         seat = seat_of[play.player]
         assert sorted(table.game.seats[seat].rack) == sorted(play.rack)
