@@ -53,6 +53,11 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--port", type=_port, default=0, help="port on 127.0.0.1 (default: any)")
     play.add_argument("--database", type=Path, help="keep the games in this file (default: none)")
     play.set_defaults(subcommand=_play)
+
+    text = "check that every draw of a finished game follows from its seed"
+    verify = commands.add_parser("verify", help=text, description=f"{text.capitalize()}.")
+    verify.add_argument("files", type=Path, nargs="+", metavar="GAME.json", help="exported games")
+    verify.set_defaults(subcommand=_verify)
     return parser
 
 
@@ -77,6 +82,12 @@ def _play(options: argparse.Namespace) -> int:
     from bot.playground import play  # noqa: PLC0415 - see the head of this file
 
     return play(options.port, options.database)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from bot.verify import verify  # noqa: PLC0415 - see the head of this file
+
+    return verify(options.files)
 
 
 if __name__ == "__main__":
