@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from bot.ui.table import Table
 
 
-def invitation_lines(table: Table, *, board_link: str = "") -> tuple[str, ...]:
-    """Return the invitation as it stands: open, begun (with a link to the board) or closed."""
+def invitation_lines(table: Table) -> tuple[str, ...]:
+    """Return the invitation as it stands, open or begun."""
     lines = [heading(_title(table)), _who(table), _terms(table)]
     phase = table.game.phase
     if phase is Phase.OPEN and _waiting(table):
         lines.append(table.texts("invitation-waiting", guests=_waiting(table)))
     if phase in (Phase.DEALING, Phase.RUNNING, Phase.ENDED):
-        lines.append(f"{table.texts('invitation-begun')} {board_link}".rstrip())
+        lines.append(table.texts("invitation-begun"))
     return (*lines, small(_words(table)))
 
 

@@ -42,10 +42,9 @@ def rack_alt(texts: Texts, rack: PrivateRack) -> str:
     return cut(texts("alt-rack", tiles=texts.tiles(rack.tiles)), MOST_ALT)
 
 
-def answer_lines(texts: Texts, game: Game, seat: int, events: Iterable[ev.Event]) -> list[str]:
-    """Return what the mover reads after a move, up to the line that leads to the rack."""
-    lines = [line for event in events for line in _answered(texts, event, seat)]
-    return [*lines, _leading_to_rack(texts, game, seat)]
+def answer_lines(texts: Texts, seat: int, events: Iterable[ev.Event]) -> list[str]:
+    """Return what the mover reads after a move, before the rack."""
+    return [line for event in events for line in _answered(texts, event, seat)]
 
 
 def _answered(texts: Texts, event: ev.Event, seat: int) -> Iterator[str]:
@@ -62,7 +61,10 @@ def _answered(texts: Texts, event: ev.Event, seat: int) -> Iterator[str]:
             yield texts("answer-ended")
 
 
-def _leading_to_rack(texts: Texts, game: Game, seat: int) -> str:
+def leading_to_rack(texts: Texts, game: Game, seat: int, events: Iterable[ev.Event]) -> str:
+    """Return the line above the rack after a move; some rules draw only at the next turn."""
+    if not any(isinstance(event, ev.TilesPlaced | ev.TilesSwapped) for event in events):
+        return texts("rack-now")
     short = len(game.seats[seat].rack) < game.ruleset.rack_size
     return texts("rack-later") if short and game.bag else texts("rack-new")
 

@@ -29,3 +29,8 @@ class MissingPermissions(Refusal):
 @dataclass(frozen=True, slots=True)
 class NotHere(Refusal):
     """A game needs a channel of a server."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentNotHere(Refusal):
+    """The person is no member of this server."""

@@ -80,6 +80,7 @@ unknown-ruleset = I do not know these rules. Choose from the list.
 language-not-offered = There are no { $language } words for these rules yet. Choose another language.
 opponent-is-yourself = You cannot invite yourself. Leave the opponent out for open seats.
 opponent-is-bot = Bots cannot play. Invite a person, or leave the opponent out for open seats.
+opponent-not-here = That person is not on this server and would see nothing of the game. Invite a member.
 same-opponent-twice = You named the same person twice.
 wrong-player-count = { $least ->
     [2] { $most ->

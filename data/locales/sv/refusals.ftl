@@ -80,6 +80,7 @@ unknown-ruleset = De reglerna känner jag inte till. Välj ur listan.
 language-not-offered = Det finns inga ord på { $language } för de här reglerna än. Välj ett annat språk.
 opponent-is-yourself = Du kan inte bjuda in dig själv. Utelämna motståndaren så blir platserna öppna.
 opponent-is-bot = Botar kan inte spela. Bjud in en människa, eller utelämna motståndaren så blir platserna öppna.
+opponent-not-here = Den personen finns inte på servern och skulle inte se något av partiet. Bjud in en medlem.
 same-opponent-twice = Du angav samma person två gånger.
 wrong-player-count = { $least ->
     [2] { $most ->

@@ -1,0 +1,54 @@
+"""/new: offer a game in a channel."""
+# The annotations are read at run time, by discord.py: this file has no lazy ones.
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.ui import invites
+from bot.ui.commands.build import choice, command
+from bot.ui.views.answer import guarded
+
+if TYPE_CHECKING:
+    from bot.l10n import Localizer
+    from bot.rules.catalogue import Catalogue
+
+
+def new_command(
+    localizer: "Localizer", catalogue: "Catalogue"
+) -> app_commands.Command[Any, ..., None]:
+    """Return /new with the rules and languages there are."""
+    languages = sorted(
+        {code for family in families(catalogue) for code in catalogue.languages(family)}
+    )
+    made = command(
+        localizer,
+        "new",
+        _new,
+        {
+            "rules": [choice(localizer, f"choice-{name}", name) for name in catalogue.rulesets],
+            "language": [choice(localizer, f"language-{code}", code) for code in languages],
+        },
+    )
+    made.guild_only = True
+    made.allowed_contexts = app_commands.AppCommandContext(guild=True)
+    return made
+
+
+def families(catalogue: "Catalogue") -> set[str]:
+    """Return the families there are rules of."""
+    return {ruleset.family for ruleset in catalogue.rulesets.values()}
+
+
+async def _new(  # noqa: PLR0913, PLR0917 - each is an option of the command
+    interaction: discord.Interaction[Any],
+    rules: str,
+    language: str | None = None,
+    opponent: discord.User | None = None,
+    opponent2: discord.User | None = None,
+    opponent3: discord.User | None = None,
+    players: app_commands.Range[int, 2, 4] | None = None,
+) -> None:
+    opponents = [user for user in (opponent, opponent2, opponent3) if user is not None]
+    await guarded(interaction, invites.offer(interaction, rules, language, opponents, players))

@@ -1,0 +1,115 @@
+"""The direct message that tells a player it is their turn, with the rack.
+
+At most one of a game stays with each player. A player whose messages are closed (50007) is pinged
+in the channel instead and is tried again at the next turn.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.rules.seen import public, rack_of
+from bot.service.games import Message
+from bot.ui import private, sheets
+from bot.ui.posting import Room
+from bot.ui.table import Table
+from bot.ui.views.buttons import message_buttons, message_url
+from bot.ui.views.sheet import Sheet, Shot
+
+if TYPE_CHECKING:
+    from bot.service.values import SeatPerson
+    from bot.ui.outlet import Telling
+    from bot.ui.parts import Parts
+
+KIND: Final = "dm"
+# Closed messages, no server in common, too many opened at once, a user that is gone.
+REFUSED: Final = frozenset({50007, 50278, 40003, 10013})
+
+_log = logging.getLogger(__name__)
+
+
+class DirectMessages:
+    """Writes to players about their turns."""
+
+    def __init__(self, client: discord.Client, parts: Parts) -> None:
+        self._client = client
+        self._parts = parts
+        self._games = parts.games
+
+    async def tell(self, telling: Telling, seat: int) -> None:
+        """Send the rack to the player on turn, or note that it was refused."""
+        person = telling.person(seat)
+        if person is None or {"dm", "dm_refused"} & telling.progress.keys():
+            return
+        try:
+            await self._send(telling, person)
+        except discord.HTTPException as error:
+            if error.code not in REFUSED and not isinstance(error, discord.Forbidden):
+                raise
+            await self._note_refusal(telling, person)
+
+    async def _send(self, telling: Telling, person: SeatPerson) -> None:
+        room = await self._room(person)
+        texts = self._parts.texts(person.locale)
+        picture = await sheets.drawn_rack(self._parts, texts, telling.game, person.seat)
+        sheet = self._sheet(telling, person, picture)
+        message_id = await room.post(sheet, f"{telling.task.id}-dm")
+        await telling.done(dm=message_id)
+        if person.dms_closed:
+            await self._games.dms_open(person.person_id)
+        self._parts.untold.discard(person.person_id)
+        await self._replace(telling, person, room, message_id)
+
+    async def _replace(
+        self, telling: Telling, person: SeatPerson, room: Room, message_id: int
+    ) -> None:
+        """Take the message of an earlier turn away and remember this one."""
+        game_id, seat = telling.game.id, person.seat
+        before = await self._games.message(game_id, KIND, seat)
+        if before is not None and before.message_id != message_id:
+            try:
+                await room.delete(before.message_id)
+            except discord.HTTPException as error:
+                _log.warning("an earlier message was not taken away: %s", error.code)
+            await self._games.forget_message(before.message_id)
+        place, seq = telling.place, telling.task.seq
+        message = Message(game_id, KIND, seat, seq, place.channel_id, message_id)
+        await self._games.remember_message(message)
+
+    async def _note_refusal(self, telling: Telling, person: SeatPerson) -> None:
+        if not person.dms_closed:
+            await self._games.dms_closed(person.person_id)
+            self._parts.untold.add(person.person_id)
+        await telling.done(dm_refused=True)
+
+    async def lead_to_board(self, telling: Telling) -> None:
+        """Let the message lead to the board, now that it is posted."""
+        person = telling.person(telling.task.seat or 0)
+        message_id = telling.progress.get("dm")
+        if person is None or message_id is None:
+            return
+        room = await self._room(person)
+        texts = self._parts.texts(person.locale)
+        picture = sheets.sent_rack(texts, telling.game, person.seat)
+        await room.change(message_id, self._sheet(telling, person, picture, board=True))
+
+    def _sheet(
+        self, telling: Telling, person: SeatPerson, picture: Shot, *, board: bool = False
+    ) -> Sheet:
+        texts, game = self._parts.texts(person.locale), telling.game
+        table = Table(public(game), telling.people, texts)
+        guild = self._client.get_guild(telling.place.guild_id)
+        name = guild.name if guild is not None else None
+        where = private.where_played(texts, telling.place.channel_id, name)
+        lines = private.turn_lines(table, person.seat, telling.news, where)
+        letters = private.rack_letters(texts, rack_of(game, person.seat))
+        url = message_url(telling.place, telling.progress["message"] if board else None)
+        items = message_buttons(texts, game.id, game.turn_seq, url, board=board)
+        return Sheet(tuple(lines), picture, (letters,), items)
+
+    async def _room(self, person: SeatPerson) -> Room:
+        channel = await self._client.create_dm(discord.Object(person.person_id))
+        return Room(self._client, channel)

@@ -1,0 +1,133 @@
+"""Offering a game and answering an invitation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.rules.illegal import Refused
+from bot.service.refusals import OpponentIsBot, UnknownRuleset
+from bot.service.values import ById, Person, Place, Wish
+from bot.ui.parts import person_of, texts_of
+from bot.ui.refusals import MissingPermissions, NotHere, OpponentNotHere
+from bot.ui.views.answer import give, promise
+from bot.ui.views.sheet import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.ui.parts import Interaction
+
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
+)
+IN_THREADS = "send_messages_in_threads"
+
+
+async def offer(
+    interaction: Interaction,
+    rules: str,
+    language: str | None,
+    opponents: Sequence[discord.abc.User],
+    players: int | None,
+) -> None:
+    """Offer a game in this channel; the invitation itself is posted by the outlet."""
+    await promise(interaction)
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused(NotHere())
+    check_permissions(interaction)
+    invited = tuple(_invited(interaction, opponent) for opponent in opponents)
+    host = person_of(interaction)
+    wish = Wish(rules, language or _own_language(interaction, rules, host), invited, players)
+    place = Place(interaction.guild_id, interaction.channel_id)
+    await interaction.client.parts.games.offer(wish, host, place, key=interaction.id)
+    await _say(interaction, "answer-offered")
+
+
+def check_permissions(interaction: Interaction) -> None:
+    """Refuse to begin a game where the bot may not do what it needs."""
+    needed = list(NEEDED)
+    if isinstance(interaction.channel, discord.Thread):
+        needed[needed.index("send_messages")] = IN_THREADS
+    given = interaction.app_permissions
+    missing = tuple(name for name in needed if not getattr(given, name))
+    if missing:
+        raise Refused(MissingPermissions(missing))
+
+
+def _invited(interaction: Interaction, user: discord.abc.User) -> Person:
+    if user.bot:
+        raise Refused(OpponentIsBot())
+    if not isinstance(user, discord.Member):
+        raise Refused(OpponentNotHere())
+    # Nothing tells a person's language before they act; the server's is the likeliest.
+    texts = interaction.client.parts.texts(interaction.guild_locale or "")
+    return Person(user.id, user.display_name, texts.locale)
+
+
+def _own_language(interaction: Interaction, rules: str, host: Person) -> str:
+    """Return the host's language where there are words in it, else the first there are."""
+    catalogue = interaction.client.parts.games.catalogue
+    ruleset = catalogue.rulesets.get(rules)
+    if ruleset is None:
+        raise Refused(UnknownRuleset(rules))
+    offered = catalogue.languages(ruleset.family)
+    fallback = interaction.client.parts.locale
+    return next((code for code in (host.locale, fallback) if code in offered), fallback)
+
+
+async def accept(interaction: Interaction, game_id: str) -> None:
+    """Take the seat that is kept for whoever presses."""
+    await _take_seat(interaction, game_id)
+    await _say(interaction, "answer-accepted")
+
+
+async def join(interaction: Interaction, game_id: str) -> None:
+    """Take a free seat."""
+    taken, seats = await _take_seat(interaction, game_id)
+    await _say(interaction, "answer-joined", taken=taken, seats=seats)
+
+
+async def _take_seat(interaction: Interaction, game_id: str) -> tuple[int, int]:
+    await promise(interaction)
+    games = interaction.client.parts.games
+    done = await games.take_seat(game_id, person_of(interaction), key=interaction.id)
+    return sum(seat.taken for seat in done.game.seats), len(done.game.seats)
+
+
+async def decline(interaction: Interaction, game_id: str) -> None:
+    """Turn the invitation down; pressed by the host, it calls the invitation off."""
+    await promise(interaction)
+    games, person = interaction.client.parts.games, person_of(interaction)
+    seen = await games.look(ById(game_id), person)
+    if seen.seat == 0:
+        await games.withdraw(game_id, person, key=interaction.id)
+        await _say(interaction, "answer-withdrawn")
+    else:
+        await games.decline(game_id, person, key=interaction.id)
+        await _say(interaction, "answer-declined")
+
+
+async def withdraw(interaction: Interaction, game_id: str) -> None:
+    """Call the invitation off."""
+    await promise(interaction)
+    games = interaction.client.parts.games
+    await games.withdraw(game_id, person_of(interaction), key=interaction.id)
+    await _say(interaction, "answer-withdrawn")
+
+
+async def start(interaction: Interaction, game_id: str) -> None:
+    """Begin with those who sit."""
+    await promise(interaction)
+    games = interaction.client.parts.games
+    await games.close_seats(game_id, person_of(interaction), key=interaction.id)
+    await _say(interaction, "answer-started")
+
+
+async def _say(interaction: Interaction, name: str, **values: int) -> None:
+    await give(interaction, Sheet((texts_of(interaction)(name, **values),)))

@@ -1,0 +1,61 @@
+"""Looking: the own rack, the board, the bag. Answers go to the asker alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rules import illegal
+from bot.rules.game import Phase
+from bot.rules.illegal import Refused
+from bot.rules.seen import public
+from bot.service.refusals import NotAPlayer
+from bot.ui import private, sheets
+from bot.ui.parts import person_of, texts_of
+from bot.ui.refusals import BagHidden
+from bot.ui.views.answer import give, promise
+
+if TYPE_CHECKING:
+    from bot.service.values import Seen, Where
+    from bot.ui.parts import Interaction
+
+
+async def show_rack(interaction: Interaction, where: Where) -> None:
+    """Show a player the own rack, whoever is on turn."""
+    seen = await _look(interaction, where)
+    if seen.game.phase is Phase.ENDED:
+        raise Refused(illegal.GameIsOver())
+    if seen.seat is None:
+        raise Refused(NotAPlayer())
+    if seen.game.seats[seen.seat].left:
+        raise Refused(illegal.HasLeft())
+    texts, parts = texts_of(interaction), interaction.client.parts
+    sheet = await sheets.rack_sheet(parts, texts, seen.game, seen.seat, (texts("rack-now"),))
+    await give(interaction, sheet)
+
+
+async def show_board(interaction: Interaction, where: Where) -> None:
+    """Show anybody the board as it is."""
+    seen = await _look(interaction, where)
+    parts, texts = interaction.client.parts, texts_of(interaction)
+    await give(interaction, await sheets.board_sheet(parts, texts, seen))
+
+
+async def show_bag(interaction: Interaction, where: Where) -> None:
+    """Show which tiles the asker has not seen, when the rules allow it."""
+    seen = await _look(interaction, where)
+    if not private.may_see_bag(public(seen.game), seen.seat):
+        raise Refused(BagHidden())
+    await give(interaction, sheets.bag_sheet(texts_of(interaction), seen))
+
+
+async def _look(interaction: Interaction, where: Where) -> Seen:
+    """Return a game that has begun."""
+    await promise(interaction)
+    seen = await interaction.client.parts.games.look(where, person_of(interaction))
+    match seen.game.phase:
+        case Phase.OPEN | Phase.DEALING:
+            raise Refused(illegal.GameNotBegun())
+        case Phase.CLOSED:
+            raise Refused(illegal.InvitationOver())
+        case _:
+            return seen

@@ -1,0 +1,261 @@
+"""Telling what has happened: invitations, turns, direct messages, the end.
+
+Each task of the outbox is told in steps; what a step has got done is noted at once, so a later try
+goes on from there. Whom it concerns most comes first: the next player's direct message with the
+rack, then the board for all, then what only makes things tidy, where a fault is logged and no more.
+A channel that is gone or closed to the bot makes the task undeliverable, and the game goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.rules import events as ev
+from bot.rules.seen import public
+from bot.service.announce import Undeliverable
+from bot.service.games import Message
+from bot.service.news import news as news_of
+from bot.service.news import state_at
+from bot.ui import sheets
+from bot.ui.direct import DirectMessages
+from bot.ui.posting import Room
+from bot.ui.table import Table
+from bot.ui.views.buttons import message_url
+from bot.ui.views.ids import ACCEPT, JOIN, custom_id
+from bot.ui.views.sheet import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from bot.rules.events import PublicEvent
+    from bot.rules.game import Game
+    from bot.service.announce import Task
+    from bot.service.values import Place, SeatPerson
+    from bot.ui.messages import News
+    from bot.ui.parts import Parts
+
+GONE: Final = frozenset({10003, 10004, 50001, 50013})  # channel, server; no access, no permission
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Telling:
+    """A task being told, with all it is told with."""
+
+    task: Task
+    game: Game
+    news: News
+    place: Place
+    people: tuple[SeatPerson, ...]
+    newest: bool
+    note: Callable[[Mapping[str, Any]], Awaitable[None]]
+    progress: dict[str, Any] = field(default_factory=dict)
+
+    async def done(self, **steps: Any) -> None:
+        """Note what has been done."""
+        self.progress |= steps
+        await self.note(self.progress)
+
+    def person(self, seat: int) -> SeatPerson | None:
+        """Return who sits on a seat."""
+        return next((person for person in self.people if person.seat == seat), None)
+
+
+class DiscordOutlet:
+    """Delivers the tasks of the outbox to Discord."""
+
+    def __init__(self, client: discord.Client, parts: Parts) -> None:
+        self._client = client
+        self._parts = parts
+        self._games = parts.games
+        self._direct = DirectMessages(client, parts)
+
+    async def deliver(  # noqa: PLR0913 - the protocol of the service
+        self,
+        task: Task,
+        game: Game,
+        news: tuple[PublicEvent, ...],
+        place: Place,
+        people: tuple[SeatPerson, ...],
+        *,
+        newest: bool,
+        note: Callable[[Mapping[str, Any]], Awaitable[None]],
+    ) -> None:
+        """Tell a task; raises Undeliverable when it never can be told."""
+        telling = Telling(task, game, news, place, people, newest, note, dict(task.progress))
+        try:
+            await self._tell(telling)
+        except discord.HTTPException as error:
+            if error.code not in GONE:
+                raise
+            raise Undeliverable(f"Discord: {error.status} {error.code}") from error
+
+    async def _tell(self, telling: Telling) -> None:
+        match telling.task.kind:
+            case "invitation":
+                await self._invite(telling)
+            case "seats":
+                await self._refresh_invitation(telling, sheets.invitation_sheet)
+            case "begin":
+                await self._begin(telling)
+            case "turn":
+                await self._turn(telling)
+            case "end":
+                await self._end(telling)
+            case "closed":
+                await self._refresh_invitation(
+                    telling, lambda table: sheets.closed_sheet(table, telling.news)
+                )
+            case kind:
+                raise ValueError(f"unknown task {kind!r}")
+
+    # The invitation
+
+    async def _invite(self, telling: Telling) -> None:
+        game, table = telling.game, self._table(telling)
+        if "message" not in telling.progress:
+            first = ACCEPT if game.offer.reserved else JOIN
+            sign = custom_id(game.id, 0, first)
+            guests = tuple(person.person_id for person in telling.people if person.seat > 0)
+            sheet = sheets.invitation_sheet(table)
+            await self._post(telling, sheet, sign=sign, ping=guests)
+        await self._remember(telling, "invitation")
+        await self._games.invitation_posted(game.id, telling.progress["message"])
+
+    async def _refresh_invitation(
+        self, telling: Telling, sheet_of: Callable[[Table], Sheet]
+    ) -> None:
+        posted = await self._games.message(telling.game.id, "invitation")
+        if posted is not None:
+            await self._room(telling).change(posted.message_id, sheet_of(self._table(telling)))
+
+    # The beginning
+
+    async def _begin(self, telling: Telling) -> None:
+        """Post the message whose id goes into the draw, deal, and lead to it."""
+        game, table = telling.game, self._table(telling)
+        if "message" not in telling.progress:
+            sheet = sheets.dealing_sheet(table)
+            await self._post(telling, sheet, sign="\n".join(sheet.above))
+            await self._remember(telling, "begin")
+        message_id = telling.progress["message"]
+        await self._games.begin(game.id, message_id)
+        url = message_url(telling.place, message_id)
+        tidying = self._refresh_invitation(
+            telling, lambda table: sheets.invitation_sheet(table, url)
+        )
+        await _tidily(tidying)
+
+    # A turn
+
+    async def _turn(self, telling: Telling) -> None:
+        seat = telling.task.seat
+        if seat is not None and telling.newest:
+            await self._direct.tell(telling, seat)
+        if "message" not in telling.progress:
+            await self._post_turn(telling, seat)
+        await self._remember(telling, "turn")
+        if telling.newest:
+            await _tidily(self._direct.lead_to_board(telling))
+        await _tidily(self._strip(telling))
+
+    async def _post_turn(self, telling: Telling, seat: int | None) -> None:
+        table = self._table(telling)
+        previous = await self._games.message(telling.game.id, "turn")
+        picture = await sheets.drawn_board(self._parts, table, telling.news, telling.task.seq)
+        sheet = sheets.turn_sheet(table, telling.news, picture, buttons=telling.newest)
+        person = telling.person(seat) if seat is not None else None
+        refused = telling.progress.get("dm_refused") and person is not None
+        ping = (person.person_id,) if person is not None and refused else ()
+        if previous is not None:
+            await telling.done(previous=[previous.seq, previous.message_id])
+        elif await self._replace_beginning(telling, sheet):
+            await self._ping_first(telling, table, ping)
+            return
+        await self._post(telling, sheet, sign=picture.file, ping=ping)
+
+    async def _replace_beginning(self, telling: Telling, sheet: Sheet) -> bool:
+        """Make the message of the beginning the one of the first turn, if it is still there."""
+        begun = await self._games.message(telling.game.id, "begin")
+        first = any(isinstance(event, ev.GameBegan) for event in telling.news)
+        if begun is None or not first:
+            return False
+        if not await self._room(telling).change(begun.message_id, sheet):
+            return False
+        await telling.done(message=begun.message_id)
+        return True
+
+    async def _ping_first(self, telling: Telling, table: Table, ping: tuple[int, ...]) -> None:
+        """Ping whoever begins and takes no direct messages: changing a message pings nobody."""
+        if ping and telling.task.seat is not None:
+            line = table.texts("ping-first", player=table.mention(telling.task.seat))
+            room = self._room(telling)
+            await room.post(Sheet((line,)), f"{telling.task.id}-ping", ping=ping)
+
+    async def _strip(self, telling: Telling) -> None:
+        """Take the buttons off the message of the turn before."""
+        seq, message_id = telling.progress.get("previous") or (0, 0)
+        if not message_id or message_id == telling.progress["message"]:
+            return
+        log = await self._games.events(telling.game.id)
+        texts = self._parts.public_texts(telling.game.words.language)
+        table = Table(public(state_at(log, seq)), telling.people, texts)
+        news = news_of(log, seq)
+        picture = sheets.posted_board(table, news, seq)
+        sheet = sheets.turn_sheet(table, news, picture, buttons=False)
+        await self._room(telling).change(message_id, sheet)
+
+    # The end
+
+    async def _end(self, telling: Telling) -> None:
+        table = self._table(telling)
+        if "message" not in telling.progress:
+            previous = await self._games.message(telling.game.id, "turn")
+            if previous is not None:
+                await telling.done(previous=[previous.seq, previous.message_id])
+            seq = telling.task.seq
+            picture = await sheets.drawn_board(self._parts, table, telling.news, seq)
+            sheet = sheets.end_sheet(table, telling.news, picture)
+            await self._post(telling, sheet, sign=picture.file)
+        await self._remember(telling, "end")
+        await _tidily(self._strip(telling))
+
+    # Common steps
+
+    def _table(self, telling: Telling) -> Table:
+        texts = self._parts.public_texts(telling.game.words.language)
+        return Table(public(telling.game), telling.people, texts)
+
+    def _room(self, telling: Telling) -> Room:
+        place = telling.place
+        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        return Room(self._client, channel)
+
+    async def _post(
+        self, telling: Telling, sheet: Sheet, *, sign: str, ping: tuple[int, ...] = ()
+    ) -> None:
+        """Post the message of a task, once, and note its id."""
+        task = telling.task
+        # The first try has the nonce only: there is nothing to find, and it saves a request.
+        sign = sign if task.tries else ""
+        message_id = await self._room(telling).post(sheet, str(task.id), sign=sign, ping=ping)
+        await telling.done(message=message_id)
+
+    async def _remember(self, telling: Telling, kind: str) -> None:
+        """Remember the message of a task, to change it later."""
+        message_id, channel_id = telling.progress["message"], telling.place.channel_id
+        message = Message(telling.game.id, kind, None, telling.task.seq, channel_id, message_id)
+        await self._games.remember_message(message)
+
+
+async def _tidily(step: Awaitable[None]) -> None:
+    """Do what only makes things tidy: a fault there must not tell a turn twice."""
+    try:
+        await step
+    except discord.HTTPException as error:
+        _log.warning("a message was not tidied: %s %s", error.status, error.code)

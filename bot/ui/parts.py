@@ -1,0 +1,89 @@
+"""What every answer is made with, reachable from any interaction through its client."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+
+from bot.service.values import Anywhere, InChannel, Person, Where
+from bot.ui.texts import Texts
+
+if TYPE_CHECKING:
+    from bot.l10n import Localizer
+    from bot.service.games import Games
+    from rendering import BoardScene, RackScene
+    from rendering.painter import Painter
+
+AT_ONCE = 2  # pictures drawn at the same time: more would only keep the machine from answering
+
+
+class Pictures:
+    """Draws scenes away from the event loop, a few at a time."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+        self._places = asyncio.Semaphore(AT_ONCE)
+
+    async def board(self, scene: BoardScene) -> bytes:
+        """Return the picture of a board as a PNG file."""
+        async with self._places:
+            return (await asyncio.to_thread(self._painter.board, scene)).data
+
+    async def rack(self, scene: RackScene) -> bytes:
+        """Return the picture of a rack as a PNG file."""
+        async with self._places:
+            return (await asyncio.to_thread(self._painter.rack, scene)).data
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The service, the texts, the pictures, and how pictures look.
+
+    `untold` holds the people who have yet to be told that their direct messages are closed.
+    """
+
+    games: Games
+    localizer: Localizer
+    pictures: Pictures
+    theme: str
+    locale: str
+    untold: set[int] = field(default_factory=set)
+
+    def texts(self, discord_locale: discord.Locale | str) -> Texts:
+        """Return the texts in the language of a reader."""
+        return Texts(self.localizer, self.localizer.locale_of(str(discord_locale)))
+
+    def public_texts(self, language: str) -> Texts:
+        """Return the texts of a channel: in the language of the words, if people read it here."""
+        known = language in self.localizer.locales
+        return Texts(self.localizer, language if known else self.localizer.locale_of(self.locale))
+
+
+class PartsClient(discord.Client):
+    """A client that carries the parts."""
+
+    parts: Parts
+
+
+Interaction: TypeAlias = "discord.Interaction[PartsClient]"
+
+
+def texts_of(interaction: Interaction) -> Texts:
+    """Return the texts in the language of whoever acts."""
+    return interaction.client.parts.texts(interaction.locale)
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Return whoever acts, by the name shown here and the locale of their Discord."""
+    user = interaction.user
+    return Person(user.id, user.display_name, texts_of(interaction).locale)
+
+
+def where_of(interaction: Interaction) -> Where:
+    """Return which game a command typed here means."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return Anywhere()
+    return InChannel(interaction.channel_id)

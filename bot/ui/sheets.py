@@ -1,0 +1,109 @@
+"""Whole messages: which lines, picture and buttons stand together.
+
+Public ones are made from a `Table`, which holds a `PublicGame` and no rack.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rules.seen import public, rack_of
+from bot.ui import invitations, messages, private
+from bot.ui.scenes import board_file, board_scene, rack_file, rack_scene
+from bot.ui.table import Table
+from bot.ui.texts import small
+from bot.ui.views.buttons import invitation_buttons, link_button, turn_buttons
+from bot.ui.views.sheet import Sheet, Shot
+
+if TYPE_CHECKING:
+    from bot.rules.game import Game
+    from bot.service.values import Seen
+    from bot.ui.messages import News
+    from bot.ui.parts import Parts
+    from bot.ui.texts import Texts
+
+# Public
+
+
+async def drawn_board(parts: Parts, table: Table, news: News, seq: int | str) -> Shot:
+    """Return the picture of a board, drawn."""
+    data = await parts.pictures.board(board_scene(table, parts.theme))
+    return Shot(board_file(table.game.id, seq), messages.board_alt(table, news), data)
+
+
+def posted_board(table: Table, news: News, seq: int) -> Shot:
+    """Return the picture that a posted message has already."""
+    return Shot(board_file(table.game.id, seq), messages.board_alt(table, news))
+
+
+def turn_sheet(table: Table, news: News, picture: Shot, *, buttons: bool) -> Sheet:
+    """Return the message of a turn."""
+    game = table.game
+    following = messages.next_line(table)
+    below = (messages.scores(table), *((following,) if following else ()))
+    items = turn_buttons(table.texts, game.id, game.turn_seq) if buttons else ()
+    return Sheet(messages.turn_lines(table, news), picture, below, items)
+
+
+def end_sheet(table: Table, news: News, picture: Shot) -> Sheet:
+    """Return the message of the end."""
+    return Sheet(messages.end_lines(table, news), picture)
+
+
+def invitation_sheet(table: Table, board_url: str | None = None) -> Sheet:
+    """Return the invitation as it stands; once begun, with the way to the board."""
+    items = invitation_buttons(table)
+    if board_url is not None:
+        items = (link_button(table.texts("button-game"), board_url),)
+    return Sheet(invitations.invitation_lines(table), items=items, framed=True)
+
+
+def closed_sheet(table: Table, news: News) -> Sheet:
+    """Return an invitation that came to nothing."""
+    return Sheet(invitations.closed_lines(table, news), framed=True)
+
+
+def dealing_sheet(table: Table) -> Sheet:
+    """Return the message of the beginning; the first turn takes its place."""
+    return Sheet(invitations.dealing_lines(table))
+
+
+# Private
+
+
+async def drawn_rack(parts: Parts, texts: Texts, game: Game, seat: int) -> Shot:
+    """Return the picture of a seat's rack, drawn, for that seat's eyes."""
+    rack = rack_of(game, seat)
+    scene = rack_scene(rack, parts.theme, game.ruleset.rack_size)
+    data = await parts.pictures.rack(scene)
+    return Shot(rack_file(game.id, game.seq), private.rack_alt(texts, rack), data)
+
+
+def sent_rack(texts: Texts, game: Game, seat: int) -> Shot:
+    """Return the picture that a message sent earlier has already."""
+    return Shot(rack_file(game.id, game.seq), private.rack_alt(texts, rack_of(game, seat)))
+
+
+async def rack_sheet(
+    parts: Parts, texts: Texts, game: Game, seat: int, lines: tuple[str, ...]
+) -> Sheet:
+    """Return lines, the picture of the rack and its letters."""
+    picture = await drawn_rack(parts, texts, game, seat)
+    return Sheet(lines, picture, (private.rack_letters(texts, rack_of(game, seat)),))
+
+
+async def board_sheet(parts: Parts, texts: Texts, seen: Seen) -> Sheet:
+    """Return the board as it is now, for one reader."""
+    table = Table(public(seen.game), seen.people, texts)
+    latest = seen.game.latest
+    news = () if latest is None else (latest,)
+    picture = await drawn_board(parts, table, news, seen.game.seq)
+    if table.game.end is not None:
+        return end_sheet(table, news, picture)
+    return turn_sheet(table, news, picture, buttons=False)
+
+
+def bag_sheet(texts: Texts, seen: Seen) -> Sheet:
+    """Return which tiles the reader has not seen."""
+    title, *heap = private.bag_lines(texts, seen.game, seen.seat)
+    return Sheet((title, *map(small, heap)))

@@ -1,0 +1,126 @@
+"""Private answers: promised at once, given when the work is done, never in the way of a move.
+
+Discord waits three seconds for the first sign and is told to show "thinking…" before anything is
+read or drawn. An interaction that has been forgotten meanwhile (10062) or answered already (40060)
+is no fault: what was committed stands, and `/board` shows it.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.rules.illegal import Refused
+from bot.ui.errors import Context, explain, something_wrong
+from bot.ui.parts import person_of, texts_of
+from bot.ui.texts import small
+from bot.ui.views.sheet import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from bot.rules.illegal import Refusal
+    from bot.service.values import Where
+    from bot.ui.parts import Interaction
+
+ANSWERED_ALREADY: Final = 40060
+FORGOTTEN: Final = (10062, 10015)  # unknown interaction; unknown webhook, its follow-up
+
+_log = logging.getLogger(__name__)
+
+
+async def promise(interaction: Interaction, *, replacing: bool = False) -> None:
+    """Tell Discord that an answer to this person alone will come.
+
+    `replacing`: it will take the place of the private message whose button was pressed.
+    """
+    try:
+        if replacing:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+    except discord.InteractionResponded:
+        return
+    except discord.HTTPException as error:
+        _swallow(error)
+
+
+async def give(interaction: Interaction, sheet: Sheet) -> None:
+    """Answer; the promise, if there was one, is kept by it."""
+    sheet = _told_of_closed_messages(interaction, sheet)
+    try:
+        await _send(interaction, sheet)
+    except discord.HTTPException as error:
+        _swallow(error)
+
+
+async def _send(interaction: Interaction, sheet: Sheet) -> None:
+    response = interaction.response
+    if response.type is discord.InteractionResponseType.deferred_message_update:
+        view, files = sheet.view(), sheet.files()
+        await interaction.edit_original_response(view=view, attachments=files)
+    elif response.is_done():
+        await interaction.followup.send(view=sheet.view(), files=sheet.files(), ephemeral=True)
+    else:
+        await response.send_message(view=sheet.view(), files=sheet.files(), ephemeral=True)
+
+
+def _swallow(error: discord.HTTPException) -> None:
+    if error.code == ANSWERED_ALREADY:
+        return
+    if error.code not in FORGOTTEN:
+        raise error
+    _log.info("Discord no longer waits for an answer (%s)", error.code)
+
+
+def _told_of_closed_messages(interaction: Interaction, sheet: Sheet) -> Sheet:
+    """Tell a person once that direct messages do not reach them."""
+    untold = interaction.client.parts.untold
+    if interaction.user.id not in untold:
+        return sheet
+    untold.discard(interaction.user.id)
+    line = small(texts_of(interaction)("dms-closed"))
+    return Sheet(sheet.above, sheet.picture, (*sheet.below, line), sheet.items, sheet.framed)
+
+
+async def guarded(
+    interaction: Interaction, work: Awaitable[None], where: Where | None = None
+) -> None:
+    """Do the work of an interaction; whatever goes wrong becomes a private answer."""
+    try:
+        await work
+    except Refused as refused:
+        await refuse(interaction, refused.reason, await context_of(interaction, where))
+    except Exception as error:  # noqa: BLE001 - the last line of defence: everybody gets an answer
+        await failed(interaction, error)
+
+
+async def refuse(interaction: Interaction, reason: Refusal, context: Context) -> None:
+    """Answer why nothing has changed."""
+    await _last_word(interaction, explain(texts_of(interaction), reason, context))
+
+
+async def failed(interaction: Interaction, error: Exception) -> None:
+    """Log a bug and answer with its reference."""
+    await _last_word(interaction, something_wrong(texts_of(interaction), error))
+
+
+async def _last_word(interaction: Interaction, text: str) -> None:
+    """Say something that must not fail in turn: there is nobody left to tell."""
+    try:
+        await give(interaction, Sheet((text,)))
+    except discord.HTTPException as error:
+        _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
+
+
+async def context_of(interaction: Interaction, where: Where | None) -> Context:
+    """Return what is known of the game a command was about, if it can be found."""
+    if where is None:
+        return Context()
+    try:
+        seen = await interaction.client.parts.games.look(where, person_of(interaction))
+    except Refused:
+        return Context()
+    return Context(seen.people, seen.game)

@@ -1,0 +1,128 @@
+"""The buttons and lists under messages. They hold ids only; what they do stands in `presses`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.rules.game import Phase
+from bot.rules.notation import place_name
+from bot.ui.private import MOST_CHOICE, fit_label
+from bot.ui.texts import cut
+from bot.ui.views import ids
+from bot.ui.views.ids import custom_id, retry_id
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.service.values import Fit, Place
+    from bot.ui.table import Table
+    from bot.ui.texts import Texts
+
+Items: TypeAlias = tuple[ui.Item[Any], ...]
+
+MOST_LABEL = 80
+MOST_OPTIONS = 25
+_PLAIN = discord.ButtonStyle.secondary
+_FIRST = discord.ButtonStyle.primary
+_YES = discord.ButtonStyle.success
+_GRAVE = discord.ButtonStyle.danger
+
+
+def _button(label: str, identity: str, style: discord.ButtonStyle = _PLAIN) -> ui.Button[Any]:
+    return ui.Button(label=cut(label, MOST_LABEL), custom_id=identity, style=style)
+
+
+def link_button(label: str, url: str) -> ui.Button[Any]:
+    """Return a button that leads to a message or channel."""
+    return ui.Button(label=cut(label, MOST_LABEL), url=url)
+
+
+def turn_buttons(texts: Texts, game_id: str, seq: int) -> Items:
+    """Return what can be done under the newest board."""
+    return (
+        _button(texts("button-play"), custom_id(game_id, seq, ids.PLAY), _FIRST),
+        _button(texts("button-rack"), custom_id(game_id, seq, ids.RACK)),
+        _button(texts("button-swap"), custom_id(game_id, seq, ids.SWAP)),
+        _button(texts("button-pass"), custom_id(game_id, seq, ids.PASS)),
+    )
+
+
+def message_buttons(texts: Texts, game_id: str, seq: int, url: str, *, board: bool) -> Items:
+    """Return what can be done in the direct message about a turn."""
+    label = texts("button-board") if board else texts("button-channel")
+    return (
+        link_button(label, url),
+        _button(texts("button-play"), custom_id(game_id, seq, ids.PLAY), _FIRST),
+        _button(texts("button-swap"), custom_id(game_id, seq, ids.SWAP)),
+        _button(texts("button-pass"), custom_id(game_id, seq, ids.PASS)),
+    )
+
+
+def invitation_buttons(table: Table) -> Items:
+    """Return the answers to an invitation as it stands; none once it is over."""
+    game, texts = table.game, table.texts
+    if game.phase is not Phase.OPEN:
+        return ()
+    if game.offer.reserved:
+        return (
+            _button(texts("button-accept"), custom_id(game.id, 0, ids.ACCEPT), _YES),
+            _button(texts("button-decline"), custom_id(game.id, 0, ids.DECLINE)),
+        )
+    taken = sum(seat.taken for seat in game.seats)
+    join = texts("button-join", taken=taken, seats=len(game.seats))
+    return (
+        _button(join, custom_id(game.id, 0, ids.JOIN), _YES),
+        _button(texts("button-start"), custom_id(game.id, 0, ids.START)),
+        _button(texts("button-withdraw"), custom_id(game.id, 0, ids.WITHDRAW)),
+    )
+
+
+def resign_buttons(texts: Texts, game_id: str, seq: int) -> Items:
+    """Return the answers to "do you want to give up?"."""
+    return (
+        _button(texts("button-resign"), custom_id(game_id, seq, ids.RESIGN), _GRAVE),
+        _button(texts("button-keep"), custom_id(game_id, seq, ids.KEEP)),
+    )
+
+
+def pass_buttons(texts: Texts, game_id: str, seq: int) -> Items:
+    """Return the answers to "pass although it ends the game?"."""
+    return (
+        _button(texts("button-pass-anyway"), custom_id(game_id, seq, ids.PASS_ANYWAY), _GRAVE),
+        _button(texts("button-keep"), custom_id(game_id, seq, ids.KEEP)),
+    )
+
+
+def swap_button(texts: Texts, game_id: str, seq: int) -> Items:
+    """Return the way to the form for swapping."""
+    return (_button(texts("button-swap"), custom_id(game_id, seq, ids.SWAP)),)
+
+
+def retry_button(texts: Texts, game_id: str, seq: int, word: str, square: str) -> Items:
+    """Return the way back to the form, with what was typed."""
+    return (_button(texts("button-retry"), retry_id(game_id, seq, word, square), _FIRST),)
+
+
+def place_list(texts: Texts, game_id: str, seq: int, word: str, fits: Sequence[Fit]) -> Items:
+    """Return the places a word fits, to choose from."""
+    options = [
+        discord.SelectOption(label=fit_label(texts, fit), value=choice(fit, word))
+        for fit in fits[:MOST_OPTIONS]
+    ]
+    placeholder = texts("choose-place-hint")
+    identity = custom_id(game_id, seq, ids.PLACE)
+    return (ui.Select(custom_id=identity, placeholder=placeholder, options=options),)
+
+
+def choice(fit: Fit, word: str) -> str:
+    """Return the value of a place in the list: the square, a space, the word as typed."""
+    return cut(f"{place_name(fit.square, fit.direction)} {word}", MOST_CHOICE)
+
+
+def message_url(place: Place, message_id: int | None = None) -> str:
+    """Return the address of a message, or of its channel."""
+    url = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
+    return url if message_id is None else f"{url}/{message_id}"

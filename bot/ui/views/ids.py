@@ -1,0 +1,52 @@
+"""Custom ids: they name the game, the turn and what to do, so that buttons survive restarts.
+
+`x:<game>:<seq>:<action>`; `seq` is the log position at which the turn began, so a button of an
+earlier turn is known for what it is. `x:<game>:<seq>:again:<square>:<word>` also keeps what was
+typed. At most 100 characters: a game id has 8, a position at most 9, a form takes 60 and 12.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+MOST_CUSTOM_ID: Final = 100
+MOST_WORD: Final = 60  # characters a form takes for a word
+MOST_SQUARE: Final = 12
+
+PLAY: Final = "play"
+RACK: Final = "rack"
+SWAP: Final = "swap"
+PASS: Final = "pass"  # noqa: S105 - a turn passed, no password
+PASS_ANYWAY: Final = "pass-anyway"  # noqa: S105 - likewise
+RESIGN: Final = "resign"
+KEEP: Final = "keep"
+ACCEPT: Final = "accept"
+DECLINE: Final = "decline"
+JOIN: Final = "join"
+START: Final = "start"
+WITHDRAW: Final = "withdraw"
+PLACE: Final = "place"
+AGAIN: Final = "again"
+
+PRESSED: Final = (
+    *(PLAY, RACK, SWAP, PASS, PASS_ANYWAY, RESIGN, KEEP),
+    *(ACCEPT, DECLINE, JOIN, START, WITHDRAW),
+)
+_GAME: Final = r"x:(?P<game>[A-Za-z0-9]{1,16}):(?P<seq>[0-9]{1,9}):"
+PRESS: Final = re.compile(rf"{_GAME}(?P<action>{'|'.join(PRESSED)})")
+RETRY: Final = re.compile(
+    rf"{_GAME}{AGAIN}:(?P<square>[^:]{{0,{MOST_SQUARE}}}):(?P<word>.{{0,{MOST_WORD}}})", re.DOTALL
+)
+CHOOSE: Final = re.compile(_GAME + PLACE)
+
+
+def custom_id(game_id: str, seq: int, action: str) -> str:
+    """Return the custom id of a button or form."""
+    return f"x:{game_id}:{seq}:{action}"
+
+
+def retry_id(game_id: str, seq: int, word: str, square: str) -> str:
+    """Return the custom id of [Try again], with what was typed as far as a form takes it."""
+    square = square.replace(":", "")[:MOST_SQUARE]
+    return custom_id(game_id, seq, f"{AGAIN}:{square}:{word[:MOST_WORD]}")

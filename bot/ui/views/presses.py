@@ -1,0 +1,151 @@
+"""What happens when somebody presses a button, chooses from a list or sends a form.
+
+The classes are registered once with the client and then answer for every message ever posted: the
+custom id says which game, which turn and what to do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.service.values import ById
+from bot.ui import invites, looks, moves
+from bot.ui.views import forms, ids
+from bot.ui.views.answer import guarded
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Awaitable
+
+    from bot.ui.parts import Interaction
+
+
+def _act(  # noqa: PLR0911 - one return an action
+    interaction: Interaction, game_id: str, seq: int, action: str
+) -> Awaitable[None]:
+    """Return the work of a button."""
+    where = ById(game_id, seq)
+    match action:
+        case ids.PLAY:
+            return moves.open_play_form(interaction, where)
+        case ids.RACK:
+            return looks.show_rack(interaction, ById(game_id))
+        case ids.SWAP:
+            return moves.open_swap_form(interaction, where)
+        case ids.PASS:
+            return moves.pass_turn(interaction, where)
+        case ids.PASS_ANYWAY:
+            return moves.pass_turn(interaction, where, sure=True, replacing=True)
+        case ids.RESIGN:
+            return moves.resign(interaction, ById(game_id))
+        case ids.KEEP:
+            return moves.keep_playing(interaction)
+        case _:
+            return _answer_invitation(interaction, game_id, action)
+
+
+def _answer_invitation(interaction: Interaction, game_id: str, action: str) -> Awaitable[None]:
+    match action:
+        case ids.ACCEPT:
+            return invites.accept(interaction, game_id)
+        case ids.DECLINE:
+            return invites.decline(interaction, game_id)
+        case ids.JOIN:
+            return invites.join(interaction, game_id)
+        case ids.START:
+            return invites.start(interaction, game_id)
+        case ids.WITHDRAW:
+            return invites.withdraw(interaction, game_id)
+        case _:
+            raise AssertionError(action)
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template=ids.PRESS):
+    """Any button but [Try again]."""
+
+    def __init__(self, item: ui.Button[Any], game_id: str, seq: int, action: str) -> None:
+        super().__init__(item)
+        self.game_id, self.seq, self.action = game_id, seq, action
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
+        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+    ) -> Press:
+        """Return the button that was pressed."""
+        return cls(item, match["game"], int(match["seq"]), match["action"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do what the button says."""
+        work = _act(interaction, self.game_id, self.seq, self.action)
+        await guarded(interaction, work, ById(self.game_id))
+
+
+class Retry(ui.DynamicItem[ui.Button[Any]], template=ids.RETRY):
+    """[Try again]: the form for a play, with what was typed."""
+
+    def __init__(self, item: ui.Button[Any], where: ById, word: str, square: str) -> None:
+        super().__init__(item)
+        self.where, self.word, self.square = where, word, square
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
+        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+    ) -> Retry:
+        """Return the button that was pressed."""
+        where = ById(match["game"], int(match["seq"]))
+        return cls(item, where, match["word"], match["square"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Open the form again."""
+        work = moves.open_play_form(interaction, self.where, self.word, self.square)
+        await guarded(interaction, work, ById(self.where.game_id))
+
+
+class Choose(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
+    """The list of places a word fits."""
+
+    def __init__(self, item: ui.Select[Any], where: ById) -> None:
+        super().__init__(item)
+        self.where = where
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
+        cls, _interaction: discord.Interaction[Any], item: ui.Select[Any], match: re.Match[str], /
+    ) -> Choose:
+        """Return the list that was chosen from."""
+        return cls(item, ById(match["game"], int(match["seq"])))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Lay the word on the chosen place."""
+        square, _, word = self.item.values[0].partition(" ")
+        work = moves.play(interaction, self.where, word, square, replacing=True)
+        await guarded(interaction, work, ById(self.where.game_id))
+
+
+PRESSES = (Press, Retry, Choose)
+
+
+async def submitted(interaction: Interaction) -> None:
+    """Answer a form that was sent."""
+    data: Any = interaction.data or {}
+    match = ids.PRESS.fullmatch(str(data.get("custom_id", "")))
+    if interaction.type is not discord.InteractionType.modal_submit or match is None:
+        return
+    where = ById(match["game"], int(match["seq"]))
+    await guarded(
+        interaction, _sent(interaction, where, match["action"], data), ById(match["game"])
+    )
+
+
+async def _sent(interaction: Interaction, where: ById, action: str, data: Any) -> None:
+    match action:
+        case ids.PLAY:
+            word, square = forms.typed(data, forms.WORD), forms.typed(data, forms.SQUARE)
+            await moves.play(interaction, where, word, square)
+        case ids.SWAP:
+            await moves.swap(interaction, where, forms.ticked(data, forms.TILES))
+        case _:
+            raise AssertionError(action)
