@@ -46,6 +46,7 @@ ACCEPT: Final = 1 << 25
 END: Final = 1 << 24
 ARC: Final = END - 1
 MAX_LETTERS: Final = SEPARATOR - 1
+HEAD: Final = 3
 
 # magic, version, bytes of JSON, number of nodes, root; then the CRC-32 of all the rest of the file
 _HEADER: Final = struct.Struct("<8sIIII")
@@ -76,26 +77,23 @@ class WordGraph:
     the methods below) is the index in `nodes` of a state's first edge, 0 where no letter follows.
     """
 
-    __slots__ = ("_about", "_codes", "_first", "nodes", "root")
+    __slots__ = ("_about", "_codes", "_heads", "nodes", "root")
 
     def __init__(self, about: About, nodes: memoryview[int], root: int) -> None:
         self._about = about
         self._codes = {letter: code for code, letter in enumerate(about.alphabet, 1)}
         self.nodes = nodes
         self.root = root
-        # The root has an edge for nearly every letter: a table spares half of a look-up's steps.
-        self._first = {about.alphabet[(node >> LETTER_SHIFT) - 1]: node for node in self._edges()}
+        # Where words begin, states have an edge for nearly every letter: what the first letters
+        # lead to is remembered, which spares more than half of a look-up's steps.
+        self._heads: dict[tuple[str, ...], int] = {}
 
     @classmethod
     def open(cls, source: Path | bytes) -> WordGraph:
         """Map a file, or take its bytes; GraphError if it is no sound word graph."""
         view = memoryview(_mapped(source) if isinstance(source, Path) else source)
         root, split = _checked_header(view)
-        about = _read_about(bytes(view[_START:split]))
-        try:
-            return cls(about, _native(view[split:]), root)
-        except IndexError as error:
-            raise GraphError("a word graph with letters outside its alphabet") from error
+        return cls(_read_about(bytes(view[_START:split])), _native(view[split:]), root)
 
     @property
     def about(self) -> About:
@@ -130,9 +128,12 @@ class WordGraph:
     def has(self, letters: Sequence[str]) -> bool:
         """Say whether these letters, one string for each tile, are a word of the list."""
         nodes, codes = self.nodes, self._codes
-        node = self._first.get(letters[0], 0) if letters else 0
+        head = tuple(letters[:HEAD])
+        node = self._heads.get(head)
+        if node is None:
+            node = self._reached(head)
         try:
-            for letter in letters[1:]:
+            for letter in letters[HEAD:]:
                 wanted = codes[letter]
                 at = node & ARC
                 node = nodes[at]
@@ -163,18 +164,17 @@ class WordGraph:
     def edges(self, at: int) -> Iterator[tuple[str, bool, int]]:
         """Give the letters that may follow: (letter, a word may stop there, where to go on)."""
         for node in self._edges(at):
-            yield self.alphabet[(node >> LETTER_SHIFT) - 1], bool(node & ACCEPT), node & ARC
+            code = node >> LETTER_SHIFT
+            if not 1 <= code <= len(self.alphabet):
+                raise GraphError("a word graph with letters outside its alphabet")
+            yield self.alphabet[code - 1], bool(node & ACCEPT), node & ARC
 
     def walk(self, letters: Sequence[str]) -> int | None:
         """Give where these first letters lead, None if no word begins with them."""
-        at = self.root
-        for letter in letters:
-            code = self._codes.get(letter)
-            node = next((n for n in self._edges(at) if n >> LETTER_SHIFT == code), None)
-            if node is None:
-                return None
-            at = node & ARC
-        return at
+        if not letters:
+            return self.root
+        node = self._reached(letters)
+        return node & ARC if node else None
 
     def words(self, prefix: Sequence[str] = ()) -> Iterator[tuple[str, ...]]:
         """Give the words that begin with `prefix`, in the order of the alphabet."""
@@ -192,12 +192,25 @@ class WordGraph:
         if (len(coded), _digest(coded, self.alphabet)) != (len(self), self.digest):
             raise GraphError("a word graph that holds other words than it says")
 
-    def _edges(self, at: int | None = None) -> Iterator[int]:
-        at = self.root if at is None else at
-        while at:
-            node = self.nodes[at]
-            yield node
-            at = 0 if node & END else at + 1
+    def _reached(self, letters: Sequence[str]) -> int:
+        """Give the node these letters lead to, 0 if none; remember heads of words."""
+        at, node = self.root, 0
+        for letter in letters:
+            code = self._codes.get(letter)
+            node = next((edge for edge in self._edges(at) if edge >> LETTER_SHIFT == code), 0)
+            at = node & ARC
+        if node and len(letters) <= HEAD:
+            self._heads[tuple(letters)] = node
+        return node
+
+    def _edges(self, at: int) -> Iterator[int]:
+        try:
+            while at:
+                node = self.nodes[at]
+                yield node
+                at = 0 if node & END else at + 1
+        except IndexError as error:
+            raise GraphError("an arc leads out of the word graph") from error
 
     def _longer(self, before: tuple[str, ...], at: int) -> Iterator[tuple[str, ...]]:
         for letter, accept, onward in self.edges(at):
