@@ -75,8 +75,8 @@ class DirectMessages:
             except discord.HTTPException as error:
                 _log.warning("an earlier message was not taken away: %s", error.code)
             await self._games.forget_message(before.message_id)
-        place, seq = telling.place, telling.task.seq
-        message = Message(game_id, KIND, seat, seq, place.channel_id, message_id)
+        channel_id = (await self._channel(person)).id
+        message = Message(game_id, KIND, seat, telling.task.seq, channel_id, message_id)
         await self._games.remember_message(message)
 
     async def _note_refusal(self, telling: Telling, person: SeatPerson) -> None:
@@ -111,5 +111,7 @@ class DirectMessages:
         return Sheet(tuple(lines), picture, (letters,), items)
 
     async def _room(self, person: SeatPerson) -> Room:
-        channel = await self._client.create_dm(discord.Object(person.person_id))
-        return Room(self._client, channel)
+        return Room(self._client, await self._channel(person))
+
+    async def _channel(self, person: SeatPerson) -> discord.DMChannel:
+        return await self._client.create_dm(discord.Object(person.person_id))

@@ -1,0 +1,251 @@
+"""The bot as a whole: store, service and ui put together, started, kept alive and stopped.
+
+`build` makes a client for one connection; `run` is the process of a host. discord.py reconnects by
+itself once it has been connected, but the first connection may fail for good, so `run` makes a new
+client after a pause that doubles. SIGTERM and SIGINT end it in order: tasks, Discord, the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import signal
+import sys
+import time
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot import resources
+from bot.l10n import Localizer
+from bot.rules.draw import SealedDraw
+from bot.service.announce import Announcer
+from bot.service.clock import Clock
+from bot.service.games import Games
+from bot.store import Store, StoreError
+from bot.ui.commands import Tree
+from bot.ui.commands.register import register
+from bot.ui.errors import traced
+from bot.ui.outlet import DiscordOutlet
+from bot.ui.parts import Parts, PartsClient, Pictures
+from bot.ui.views.presses import PRESSES, submitted
+from rendering import Fonts
+from rendering.painter import Painter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bot.config import Settings
+    from bot.rules.catalogue import Catalogue
+    from bot.rules.draw import Draw
+
+WRONG_TOKEN: Final = 2
+FIRST_PAUSE: Final = 1.0
+LONGEST_PAUSE: Final = 60.0
+STEADY: Final = 300.0  # seconds; a client that lived so long starts the pauses anew
+BAD_TOKEN_CODE: Final = 4004
+_ID_SIGNS: Final = "abcdefghijklmnopqrstuvwxyz234567"
+_ID_LENGTH: Final = 8
+
+_log = logging.getLogger(__name__)
+
+
+def new_game_id() -> str:
+    """Return a game id: 8 characters of base32."""
+    return "".join(secrets.choice(_ID_SIGNS) for _ in range(_ID_LENGTH))
+
+
+def sealed_draw() -> Draw:
+    """Return the real draw, its seeds from the system's source of chance."""
+    return SealedDraw(lambda: secrets.token_bytes(32))
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a client is made with beside the settings of its host."""
+
+    draw: Draw
+    now: Callable[[], int]
+    catalogue: Catalogue
+    localizer: Localizer
+    painter: Painter
+    options: Mapping[str, Any]
+
+
+class CrosstileClient(PartsClient):
+    """The bot on Discord. `store` and `parts` are there from `setup_hook` on."""
+
+    def __init__(self, settings: Settings, means: Means) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            **means.options,
+        )
+        self._settings = settings
+        self._means = means
+        self._tasks: list[asyncio.Task[None]] = []
+        self.tree = Tree(self, means.localizer, means.catalogue)
+        self.store: Store | None = None
+
+    async def setup_hook(self) -> None:
+        """Open the file and make everything ready, before the first event comes."""
+        means = self._means
+        self.store = store = await Store.open(self._settings.database)
+        games = Games(store, means.catalogue, draw=means.draw, now=means.now, new_id=new_game_id)
+        self.parts = Parts(
+            games,
+            means.localizer,
+            Pictures(means.painter),
+            theme=self._settings.theme,
+            locale=self._settings.locale,
+        )
+        self.add_dynamic_items(*PRESSES)
+        await self.tree.translated()
+        await register(self.tree, self._settings.database)
+        announcer = Announcer(store, games, DiscordOutlet(self, self.parts), means.now)
+        clock = Clock(games, means.now)
+        self._tasks = [
+            asyncio.create_task(self._when_ready(announcer.run), name="announcer"),
+            asyncio.create_task(self._when_ready(clock.run), name="clock"),
+        ]
+
+    async def _when_ready(self, run: Callable[[], Any]) -> None:
+        await self.wait_until_ready()
+        await run()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer forms; commands and buttons find their own way."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await submitted(interaction)
+
+    async def close(self) -> None:
+        """Stop in order: what is being told, the connection, the file."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await super().close()
+        store, self.store = self.store, None
+        if store is not None:
+            await store.close()
+
+
+def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playground
+    settings: Settings,
+    *,
+    draw: Draw | None = None,
+    now: Callable[[], int] | None = None,
+    catalogue: Catalogue | None = None,
+    localizer: Localizer | None = None,
+    painter: Painter | None = None,
+    **options: Any,
+) -> CrosstileClient:
+    """Return a client that has not connected yet; `options` are discord.py's own."""
+    means = Means(
+        draw=draw or sealed_draw(),
+        now=now or (lambda: int(time.time())),
+        catalogue=catalogue or resources.catalogue(),
+        localizer=localizer or Localizer(resources.locales(), strict=False),
+        painter=painter or make_painter(),
+        options=options,
+    )
+    return CrosstileClient(settings, means)
+
+
+@cache
+def make_painter() -> Painter:
+    """Return the painter, with the fonts of the project; it keeps what it has drawn."""
+    fonts = resources.fonts()
+    return Painter(Fonts(fonts["InterDisplay-Bold"], fonts["Inter-Bold"], fonts["Inter-SemiBold"]))
+
+
+def redirect(base_url: str) -> None:
+    """Let discord.py talk to another address than Discord's, such as the stand-in's.
+
+    These two are the only parts of discord.py that are not documented to be changed; a version
+    that no longer has them fails here and not somewhere else. Raises RuntimeError then.
+    """
+    base = getattr(Route, "BASE", None)
+    gateway = getattr(DiscordWebSocket, "DEFAULT_GATEWAY", None)
+    if not isinstance(base, str) or not isinstance(gateway, URL):
+        raise RuntimeError(f"discord.py {discord.__version__} cannot be redirected")  # noqa: TRY004 - a version, not a type
+    Route.BASE = f"{base_url}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(f"{base_url.replace('http', 'ws', 1)}/gateway")
+
+
+# The process of a host
+
+
+def run(settings: Settings) -> int:
+    """Run the bot until it is told to stop; return the exit status."""
+    configure_logging(settings.log_level)
+    return asyncio.run(_supervise(settings, settings.demand_token()))
+
+
+def configure_logging(level: str) -> None:
+    """Log to standard error. Libraries stay at INFO: below it they log what players hold."""
+    logging.basicConfig(
+        level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s", force=True
+    )
+    for library in ("discord", "aiosqlite"):
+        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
+
+
+async def _supervise(settings: Settings, token: str) -> int:
+    stop = asyncio.Event()
+    _stop_on_signals(stop)
+    pause = FIRST_PAUSE
+    while True:
+        began = time.monotonic()
+        status = await _live(build(settings), token, stop)
+        if status is not None:
+            return status
+        if time.monotonic() - began > STEADY:
+            pause = FIRST_PAUSE
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), pause)
+            return 0
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def _stop_on_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
+            loop.add_signal_handler(number, stop.set)
+
+
+async def _live(client: CrosstileClient, token: str, stop: asyncio.Event) -> int | None:
+    """Run one client to its end; return the exit status, or None to try again."""
+    life = asyncio.create_task(client.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({life, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    await client.close()
+    await asyncio.wait({life})
+    if stop.is_set():
+        return 0
+    return _status_after(life.exception())
+
+
+def _status_after(error: BaseException | None) -> int | None:
+    """Return the exit status that the end of a client means, or None to try again."""
+    closed_for_token = isinstance(error, discord.ConnectionClosed) and error.code == BAD_TOKEN_CODE
+    if isinstance(error, discord.LoginFailure) or closed_for_token:
+        sys.stderr.write("crosstile: Discord does not accept DISCORD_TOKEN; is it a bot's token?\n")
+        return WRONG_TOKEN
+    if isinstance(error, StoreError):
+        sys.stderr.write(f"crosstile: {error}\n")
+        return 1
+    reason = "the connection ended" if error is None else traced(error)
+    _log.warning("not connected to Discord, trying again: %s", reason)
+    return None
