@@ -50,7 +50,8 @@ class Site:
         self._town = town
         self._gate = Gate(town)
         self._files = {p.name: p.read_bytes() for p in PAGE.iterdir() if p.suffix in TYPES}
-        self._lines: set[Line] = set()
+        self.lines: set[Line] = set()
+        """The sockets that are open."""
         self._runner = web.AppRunner(self._application(), access_log=None)
 
     async def start(self, port: int) -> None:
@@ -118,12 +119,12 @@ class Site:
             heartbeat=_HEARTBEAT_SECONDS, max_msg_size=_LARGEST_FRAME, compress=False
         )
         await socket.prepare(request)
-        line = Line(self._town, seat, socket, self._lines)
+        line = Line(self._town, seat, socket, self.lines)
         await line.serve()
         return socket
 
     async def _hang_up(self, _application: web.Application) -> None:
-        for line in tuple(self._lines):
+        for line in tuple(self.lines):
             await line.close()
 
 

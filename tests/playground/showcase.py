@@ -110,7 +110,7 @@ class Words(app_commands.Translator):
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - the base class has it
     ) -> str | None:
         swedish = {"play": "spela", "word": "ord", "Play a word": "Lägg ett ord"}
         return swedish.get(string.message) if locale is discord.Locale.swedish else None

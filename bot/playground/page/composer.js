@@ -195,6 +195,6 @@ function sendFields(event) {
 async function send(command, options, texts) {
   const room = state.room;
   back();
-  const taken = await act("slash", { channel: room, name: command.name, options });
-  if (!taken && room === state.room && !open && !line.value) openCommand(command, texts);
+  const sent = await act("slash", { channel: room, name: command.name, options });
+  if (!sent && room === state.room && !open && !line.value) openCommand(command, texts);
 }

@@ -5,12 +5,12 @@ import { ask } from "./net.js";
 import { notice } from "./notices.js";
 import { say } from "./texts.js";
 
-// Do it, and return whether the bot took it.
+// Do it, and return whether it reached the bot, answered or not.
 export async function act(what, details) {
   const answer = await ask(what, details);
   if (answer.lost) notice(say("lost"));
   else if (answer.error) notice(answer.error);
   else if (answer.failed) notice(say("noResponse"));
   else if (answer.modal) openForm(answer.form, answer.modal);
-  return !(answer.lost || answer.error || answer.failed);
+  return !(answer.lost || answer.error);
 }
