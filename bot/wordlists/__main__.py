@@ -1,4 +1,4 @@
-"""The command line: `python -m bot.wordlists build [ID ...] [--accept]`.
+"""The command line: `python -m bot.wordlists build [ID ...] [--accept]`; alone it builds all.
 
 Builds the named lists, or all there are recipes for, and writes `<id>.graph` beside each recipe.
 A list that comes out otherwise than its recipe says is not written and the exit status is 1;
@@ -48,18 +48,18 @@ class Bar:
 
 def main(arguments: list[str]) -> int:
     """Run the command; give the exit status."""
-    options = _parser().parse_args(arguments)
-    recipes = [load(options.folder, list_id) for list_id in options.ids or ids(options.folder)]
-    bar = Bar(sum(map(steps, recipes)))
-    failed = False
-    for recipe in recipes:
-        try:
-            _build(recipe, options.folder, bar, accept=options.accept)
-        except WordListError as error:
-            sys.stderr.write(f"\n{error}\n")
-            failed = True
+    options = _parser().parse_args(arguments or ["build"])
+    folder, accept = options.folder, options.accept
+    try:
+        recipes = [load(folder, list_id) for list_id in options.ids or ids(folder)]
+        bar = Bar(sum(map(steps, recipes)))
+        for recipe in recipes:
+            _build(recipe, folder, bar, accept=accept)
+    except WordListError as error:
+        sys.stderr.write(f"\n{error}\n")
+        return 1
     bar.close()
-    return int(failed)
+    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -81,13 +81,14 @@ def _build(recipe: Recipe, folder: Path, bar: Bar, *, accept: bool) -> None:
     except ChangedError:
         if not accept:
             raise
-        _take_over(recipe, folder, graph)
+        take_over(recipe, folder, graph)
     _write(folder / f"{recipe.id}.graph", content)
     seconds = time.perf_counter() - begun
     sys.stdout.write(f"{recipe.id}: {len(graph)} words, digest {graph.digest}, {seconds:.0f} s\n")
 
 
-def _take_over(recipe: Recipe, folder: Path, graph: WordGraph) -> None:
+def take_over(recipe: Recipe, folder: Path, graph: WordGraph) -> None:
+    """Write a list's count and digest into its recipe."""
     path = folder / f"{recipe.id}.toml"
     text = path.read_text(encoding="utf-8")
     text = re.sub(r"(?m)^count = \d+$", f"count = {len(graph)}", text)

@@ -16,6 +16,7 @@ from bot.engine.graph import WordGraph
 from bot.rules.notation import split
 from bot.rules.tiles import TileKind, TileSet
 from bot.wordlists import WordListError, fetch, sources
+from bot.wordlists.__main__ import main, take_over
 from bot.wordlists.build import ChangedError, check, compiled, steps
 from bot.wordlists.fold import Folder
 from bot.wordlists.recipe import RecipeError, load
@@ -169,9 +170,19 @@ def test_recipe_that_does_not_say_enough(recipe_folder: Path, old: str, new: str
         load(recipe_folder, "sv")
 
 
-def test_recipe_that_is_not_there(tmp_path: Path) -> None:
+def test_recipe_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(RecipeError):
         load(tmp_path, "tlh")
+    assert main(["build", "tlh", "--folder", str(tmp_path)]) == 1
+    assert "tlh.toml" in capsys.readouterr().err
+
+
+def test_outcome_is_taken_over_into_the_recipe(recipe_folder: Path) -> None:
+    graph = built(recipe_folder)
+    take_over(load(recipe_folder, "sv"), recipe_folder, graph)
+    check(load(recipe_folder, "sv"), graph)
+    text = (recipe_folder / "sv.toml").read_text(encoding="utf-8")
+    assert text == RECIPE.replace('digest = ""', f'digest = "{graph.digest}"')
 
 
 @given(st.text(alphabet="aäåöéÉßﬁ-'’wq1 \u0308\u0301", max_size=8))
