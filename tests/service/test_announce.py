@@ -1,0 +1,323 @@
+"""What has happened is told once, in order, and by itself after every kind of trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.rules import events as ev
+from bot.rules.game import Game, Phase
+from bot.rules.seen import public_events
+from bot.service.announce import LONGEST_WAIT, Announcer, Undeliverable
+from bot.service.games import ById, Games, InChannel, Message, Place, SeatPerson, Wish
+from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, choices
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+
+    from bot.service.announce import Task
+
+CHANNEL = InChannel(HERE.channel_id)
+
+
+@dataclass
+class Told:
+    """One delivery, as the outlet has written it down."""
+
+    task: Task
+    game: Game
+    news: tuple[ev.PublicEvent, ...]
+    place: Place
+    people: tuple[SeatPerson, ...]
+    newest: bool
+
+
+@dataclass
+class Notebook:
+    """An outlet that writes down what it is told, and posts like a channel would.
+
+    ``troubles`` holds, by kind, what happens at the next deliveries: an exception raised
+    before or after the message is posted, or an event that is waited for.
+    """
+
+    games: Games | None = None
+    told: list[Told] = field(default_factory=list)
+    posted: list[tuple[str, str, int]] = field(default_factory=list)
+    troubles: dict[str, list[Any]] = field(default_factory=dict)
+    now: list[str] = field(default_factory=list)
+    most_at_once: int = 0
+
+    async def deliver(
+        self,
+        task: Task,
+        game: Game,
+        news: tuple[ev.PublicEvent, ...],
+        place: Place,
+        people: tuple[SeatPerson, ...],
+        *,
+        newest: bool,
+        note: Callable[[Mapping[str, Any]], Awaitable[None]],
+    ) -> None:
+        self.now.append(task.game_id)
+        self.most_at_once = max(self.most_at_once, len(self.now))
+        try:
+            assert Counter(self.now)[task.game_id] == 1
+            before, later = self.trouble(task.kind), self.trouble(task.kind)
+            await happen(before)
+            progress = dict(task.progress)
+            if "message" not in progress:
+                progress["message"] = 5_000 + task.id
+                self.posted.append((task.game_id, task.kind, task.seq))
+                await note(progress)
+            await happen(later)
+            await self.answer(task, progress["message"])
+            self.told.append(Told(task, game, news, place, people, newest))
+        finally:
+            self.now.remove(task.game_id)
+
+    def trouble(self, kind: str) -> Any:
+        waiting = self.troubles.get(kind)
+        return waiting.pop(0) if waiting else None
+
+    async def answer(self, task: Task, message: int) -> None:
+        assert self.games is not None
+        if task.kind == "invitation":
+            await self.games.invitation_posted(task.game_id, message)
+        if task.kind == "begin":
+            await self.games.begin(task.game_id, message)
+
+    def kinds(self, game_id: str) -> list[str]:
+        return [told.task.kind for told in self.told if told.task.game_id == game_id]
+
+
+async def happen(trouble: Any) -> None:
+    if isinstance(trouble, BaseException):
+        raise trouble
+    if isinstance(trouble, asyncio.Event):
+        await trouble.wait()
+
+
+@asynccontextmanager
+async def announcing(house: House, outlet: Notebook) -> AsyncIterator[Announcer]:
+    outlet.games = house.games
+    announcer = Announcer(house.store, house.games, outlet, lambda: house.at)
+    task = asyncio.create_task(announcer.run())
+    yield announcer
+    task.cancel()
+    await asyncio.wait([task])
+    assert task.cancelled()
+
+
+async def until_told(house: House, left: int = 0) -> None:
+    await until(lambda: len(house.rows("outbox")["outbox"]) <= left)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    while not condition():  # noqa: ASYNC110 - what is waited for is on the disk and tells nobody
+        await asyncio.sleep(0.002)
+
+
+async def open_and_joined(house: House, place: Place = HERE, wish: Wish = FEUD) -> str:
+    game_id = (await house.games.offer(wish, ANNA, place, key=house.key())).game.id
+    await until_told(house)
+    await house.games.take_seat(game_id, BO, key=house.key())
+    await until_told(house)
+    return game_id
+
+
+async def test_a_game_is_told_from_its_invitation_to_its_end(house):
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        game_id = await open_and_joined(house)
+        moves = 0
+        while (await house.games.look(ById(game_id))).game.phase is Phase.RUNNING:
+            await house.move(game_id, choices(moves))
+            moves += 1
+            await until_told(house)
+    turns = ["turn"] * moves
+    assert outlet.kinds(game_id) == ["invitation", "seats", "begin", *turns, "end"]
+    ids = [told.task.id for told in outlet.told]
+    assert ids == sorted(set(ids))
+    assert all(told.newest for told in outlet.told)
+    for told in outlet.told[3:-1]:
+        assert told.game.turn == told.task.seat
+        assert told.game.turn_seq == told.task.seq
+        assert told.place == HERE
+        assert [person.name for person in told.people] == ["Anna", "Bo"]
+    log = await house.games.events(game_id)
+    told_of = [event for told in outlet.told[3:] for event in told.news]
+    assert tuple(told_of) == public_events(log)
+
+
+async def test_what_is_left_is_told_at_the_next_start(house):
+    offered = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
+    await house.restart()
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        await until_told(house)
+    await house.games.take_seat(offered, BO, key=2)
+    await house.restart()
+    async with announcing(house, outlet):
+        await until_told(house)
+    assert outlet.kinds(offered) == ["invitation", "seats", "begin", "turn"]
+    assert (await house.games.look(CHANNEL)).game.phase is Phase.RUNNING
+
+
+async def test_overtaken_turns_are_told_as_such(house):
+    game_id = await house.begun()
+    for person in (ANNA, BO):
+        await house.games.pass_turn(CHANNEL, person, key=house.key())
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        await until_told(house)
+    assert outlet.kinds(game_id) == ["invitation", "seats", "begin", "turn", "turn", "turn"]
+    assert [told.newest for told in outlet.told] == [False] * 5 + [True]
+    assert [len(told.news) for told in outlet.told[-2:]] == [2, 2]
+
+
+@pytest.mark.parametrize("posted_first", [False, True])
+@pytest.mark.parametrize("kind", ["invitation", "seats", "begin", "turn"])
+async def test_a_failure_is_tried_again_and_posts_once(house, kind, posted_first):
+    trouble = ConnectionError("gone for a moment")
+    outlet = Notebook(troubles={kind: [None, trouble] if posted_first else [trouble]})
+    offered = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
+    await house.games.take_seat(offered, BO, key=2)
+    async with announcing(house, outlet) as announcer:
+        await until(lambda: any(row[6] for row in house.rows("outbox")["outbox"]))
+        assert (
+            outlet.kinds(offered)
+            == ["invitation", "seats", "begin", "turn"][
+                : ["invitation", "seats", "begin", "turn"].index(kind)
+            ]
+        )
+        house.at += 1
+        announcer.wake()
+        await until_told(house)
+    assert outlet.kinds(offered) == ["invitation", "seats", "begin", "turn"]
+    assert Counter(outlet.posted).most_common(1)[0][1] == 1
+
+
+async def test_tries_grow_apart(house):
+    outlet = Notebook(troubles={"invitation": [OSError()] * 40})
+    await house.games.offer(FEUD, ANNA, HERE, key=1)
+    waits = []
+    async with announcing(house, outlet) as announcer:
+        for tries in range(1, 13):
+            await until(lambda tries=tries: house.rows("outbox")["outbox"][0][6] == tries)
+            waits.append(house.rows("outbox")["outbox"][0][7] - house.at)
+            house.at += waits[-1]
+            announcer.wake()
+    assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, LONGEST_WAIT, LONGEST_WAIT, LONGEST_WAIT]
+
+
+async def test_what_cannot_be_told_is_set_aside_and_the_game_goes_on(house):
+    game_id = await house.begun()
+    outlet = Notebook(troubles={"turn": [Undeliverable("no access to the channel")]})
+    async with announcing(house, outlet):
+        await until(lambda: any(row[8] for row in house.rows("outbox")["outbox"]))
+        await house.games.pass_turn(CHANNEL, ANNA, key=1)
+        await until_told(house, left=1)
+    assert outlet.kinds(game_id) == ["invitation", "seats", "begin", "turn"]
+    ((*_, reason),) = house.rows("outbox")["outbox"]
+    assert reason == "no access to the channel"
+
+
+async def test_a_stuck_game_holds_up_no_other(house):
+    gate = asyncio.Event()
+    outlet = Notebook(troubles={"invitation": [gate]})
+    stuck = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
+    async with announcing(house, outlet):
+        await until(lambda: outlet.now == [stuck])
+        other = (await house.games.offer(FEUD, ANNA, Place(78, 1), key=2)).game.id
+        await house.games.take_seat(other, BO, key=3)
+        await until(lambda: len(outlet.kinds(other)) == 4)
+        assert outlet.kinds(stuck) == []
+        gate.set()
+        await until_told(house)
+    assert outlet.kinds(stuck) == ["invitation"]
+
+
+async def test_many_games_are_told_side_by_side_but_not_all_at_once(house):
+    gates = [asyncio.Event() for _ in range(12)]
+    outlet = Notebook(troubles={"invitation": [x for gate in gates for x in (gate, None)]})
+    for n in range(12):
+        await house.games.offer(FEUD, ANNA, Place(1, n), key=n)
+    async with announcing(house, outlet):
+        await until(lambda: len(outlet.now) == 8)
+        for gate in gates:
+            gate.set()
+        await until_told(house)
+    assert outlet.most_at_once == 8
+    assert len(outlet.told) == 12
+
+
+async def test_stopping_in_the_middle_of_a_delivery_keeps_it(house):
+    offered = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
+    outlet = Notebook(troubles={"invitation": [None, asyncio.Event()]})
+    async with announcing(house, outlet):
+        await until(lambda: json.loads(house.rows("outbox")["outbox"][0][5]))
+    await house.restart()
+    async with announcing(house, outlet):
+        await until_told(house)
+    assert outlet.kinds(offered) == ["invitation"]
+    assert len(outlet.posted) == 1
+
+
+async def test_a_closed_invitation_is_told(house):
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        offered = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
+        await house.games.withdraw(offered, ANNA, key=2)
+        await until_told(house)
+    assert outlet.kinds(offered) == ["invitation", "closed"]
+
+
+async def test_messages_are_remembered_by_kind_and_seat(house):
+    game_id = await house.begun()
+    games = house.games
+    first = Message(game_id, "turn", None, 7, HERE.channel_id, 1)
+    second = Message(game_id, "turn", None, 11, HERE.channel_id, 2)
+    direct = Message(game_id, "dm", 1, 11, 333, 3)
+    for message in (second, first, direct):
+        await games.remember_message(message)
+    assert await games.message(game_id, "turn") == second
+    assert await games.message(game_id, "dm", 1) == direct
+    assert await games.message(game_id, "dm", 0) is None
+    await games.forget_message(2)
+    assert await games.message(game_id, "turn") == first
+
+
+async def test_the_rack_told_holds_the_tiles_drawn_for_the_turn(house):
+    """With a late draw the tiles come after the turn has begun (D06)."""
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        game_id = await open_and_joined(house, wish=Wish("classic", "en", players=2))
+        for n in range(4):
+            await house.move(game_id, choices(n))
+            await until_told(house)
+    for told in outlet.told:
+        if told.task.kind == "turn":
+            assert len(told.game.seats[told.task.seat or 0].rack) == 7
+
+
+async def test_a_seat_that_leaves_out_of_turn_is_told_with_the_next_turn(house):
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        game_id = await house.begun(Wish("classic", "en", players=3), (ANNA, BO, CIA))
+        await until_told(house)
+        game = (await house.games.look(CHANNEL)).game
+        leaving = ((game.turn or 0) + 1) % 3
+        await house.games.resign(CHANNEL, (ANNA, BO, CIA)[leaving], key=house.key())
+        await house.games.pass_turn(CHANNEL, await house.on_turn(game_id), key=house.key())
+        await until_told(house)
+    assert [type(event) for event in outlet.told[-1].news] == [
+        ev.SeatResigned,
+        ev.TurnPassed,
+        ev.TurnBegan,
+    ]
