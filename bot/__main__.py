@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run` on Discord, `python -m bot play` in a browser.
+"""The command line: `python -m bot run` on Discord, `play` in a browser, `replay` for records.
 
 What a subcommand needs is imported when it is called, so that usage and mistakes are told at once
 and one part that is missing does not take the others down. Exit status: 0 done, 1 failed while
@@ -54,6 +54,16 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--database", type=Path, help="keep the games in this file (default: none)")
     play.set_defaults(subcommand=_play)
 
+    text = "recompute recorded games (GCG) and tell what differs"
+    replay = commands.add_parser("replay", help=text, description=f"{text.capitalize()}.")
+    replay.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a record")
+    replay.add_argument("--rules", default="classic", help="a rule set (default: classic)")
+    replay.add_argument("--language", default="en", help="of the tiles (default: en)")
+    replay.add_argument("--layout", help="a board (default: the record's, or that of the rules)")
+    replay.add_argument("--json", action="store_true", help="one JSON object an event")
+    replay.add_argument("--words", action="store_true", help="look the words up, too")
+    replay.set_defaults(subcommand=_replay)
+
     text = "check that every draw of a finished game follows from its seed"
     verify = commands.add_parser("verify", help=text, description=f"{text.capitalize()}.")
     verify.add_argument("files", type=Path, nargs="+", metavar="GAME.json", help="exported games")
@@ -88,6 +98,17 @@ def _verify(options: argparse.Namespace) -> int:
     from bot.verify import verify  # noqa: PLC0415 - see the head of this file
 
     return verify(options.files)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from bot import records, resources  # noqa: PLC0415 - see the head of this file
+
+    asked = records.Asked(options.rules, options.language, options.layout, words=options.words)
+    try:
+        return records.run(options.files, asked, resources.catalogue(), as_json=options.json)
+    except records.NotPossible as error:
+        sys.stderr.write(f"crosstile: {error}\n")
+        return USAGE_ERROR
 
 
 if __name__ == "__main__":

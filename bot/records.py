@@ -1,0 +1,246 @@
+"""The command `replay`: recorded games (GCG) recomputed, told to people or to programs.
+
+To people one line a file and one for each difference or remark. To programs (``--json``) one
+object a line and event on standard output; what is refused is told with its line on standard
+error as well. Exit status 1 when any score differs or a file is refused. This speaks to hosts
+and developers, so in English, as the rest of the command line does.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from bot.rules.board import Square
+from bot.rules.gcg.boards import layout_of
+from bot.rules.gcg.judging import Terms, Verdict, recompute
+from bot.rules.gcg.reading import read
+from bot.rules.gcg.record import Placed, Problem
+from bot.rules.notation import square_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from bot.rules.catalogue import Catalogue
+    from bot.rules.gcg.judging import Judged
+    from bot.rules.gcg.record import Reading, Record
+    from bot.rules.illegal import Refusal
+    from bot.rules.ruleset import Ruleset
+
+FOUND_FAULT = 1
+
+
+class NotPossible(Exception):  # noqa: N818 - named after what it says
+    """What was asked for does not exist; the text says what does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """By what to judge: ids of the catalogue; without a layout the record's or the family's."""
+
+    rules: str = "classic"
+    language: str = "en"
+    layout: str | None = None
+    words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A file with what was read and what the rules make of it."""
+
+    name: str
+    reading: Reading
+    verdict: Verdict
+
+    @property
+    def problem(self) -> Problem | None:
+        """Why the file is refused, or None."""
+        return self.verdict.problem or self.reading.problem
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What of the file is odd."""
+        return self.reading.warnings + self.verdict.warnings
+
+    @property
+    def faults(self) -> tuple[Judged, ...]:
+        """The events with another score or with words the list does not have."""
+        refused = self.verdict.problem.event if self.verdict.problem else None
+        return tuple(
+            judged
+            for judged in self.verdict.events
+            if (judged.differs or judged.reason) and judged.event.number != refused
+        )
+
+    @property
+    def sound(self) -> bool:
+        """Whether every score comes out as recorded and nothing is refused."""
+        return not self.faults and self.problem is None
+
+
+def run(files: Sequence[Path], asked: Asked, catalogue: Catalogue, *, as_json: bool) -> int:
+    """Replay the files and tell of each; return the exit status.
+
+    Raises NotPossible before anything is told: a file that is not there, or rules, language,
+    layout or words that are not in the catalogue.
+    """
+    check(asked, catalogue)
+    for file in files:
+        if not file.is_file():
+            raise NotPossible(f"there is no file {file}")
+    everything_sound = True
+    for file in files:
+        replayed = replay(str(file), file.read_bytes(), asked, catalogue)
+        lines = json_lines(replayed) if as_json else readable_lines(replayed)
+        sys.stdout.writelines(f"{line}\n" for line in lines)
+        if as_json:
+            sys.stderr.writelines(f"{line}\n" for line in _remarks(replayed))
+        everything_sound &= replayed.sound
+    return 0 if everything_sound else FOUND_FAULT
+
+
+def check(asked: Asked, catalogue: Catalogue) -> None:
+    """Raise NotPossible unless the catalogue has all that is asked for."""
+    ruleset = _known("rules", asked.rules, catalogue.rulesets)
+    languages = [lang for family, lang in catalogue.tile_sets if family == ruleset.family]
+    _known("language", asked.language, dict.fromkeys(languages))
+    if asked.layout is not None:
+        _known("layout", asked.layout, catalogue.layouts)
+    if asked.words:
+        _known("word list", asked.language, catalogue.word_lists)
+
+
+def _known(kind: str, name: str, known: Any) -> Any:
+    if name not in known:
+        raise NotPossible(f"no {kind} {name!r}; there is {', '.join(sorted(known))}")
+    return known[name]
+
+
+def replay(name: str, content: bytes, asked: Asked, catalogue: Catalogue) -> Replayed:
+    """Return what a file holds and what the rules make of it."""
+    reading = read(content)
+    verdict = recompute(reading.record, terms_of(reading.record, asked, catalogue))
+    return Replayed(name, reading, verdict)
+
+
+def terms_of(record: Record, asked: Asked, catalogue: Catalogue) -> Terms:
+    """Return what to judge a record by."""
+    ruleset: Ruleset = catalogue.rulesets[asked.rules]
+    layout = (
+        catalogue.layouts[asked.layout] if asked.layout else layout_of(record, catalogue.layouts)
+    )
+    return Terms(
+        layout or catalogue.standard_layout(ruleset.family),
+        catalogue.tile_sets[ruleset.family, asked.language],
+        ruleset,
+        catalogue.lexicon(asked.language) if asked.words else None,
+    )
+
+
+# To programs
+
+
+def json_lines(replayed: Replayed) -> Iterator[str]:
+    """Yield one JSON object for each event, and one for what is refused outside of them."""
+    for judged in replayed.verdict.events:
+        yield json.dumps(_event_object(replayed, judged))
+    problem = replayed.problem
+    told = {judged.event.number for judged in replayed.verdict.events}
+    if problem is not None and (problem.event is None or problem.event not in told):
+        yield json.dumps(_problem_object(replayed.name, problem))
+
+
+def _event_object(replayed: Replayed, judged: Judged) -> dict[str, Any]:
+    event = judged.event
+    return {
+        "file": replayed.name,
+        "event": event.number,
+        "player": replayed.reading.record.players[event.player].nick,
+        "kind": event.what.kind,
+        "text": event.text,
+        "recorded": event.score,
+        "computed": judged.computed,
+        "error": judged.reason and reason_id(judged.reason),
+    }
+
+
+def _problem_object(name: str, problem: Problem) -> dict[str, Any]:
+    nick = re.match(">([^:]+):", problem.text)
+    return {
+        "file": name,
+        "event": problem.event,
+        "player": nick and nick[1].strip(),
+        "kind": None,
+        "text": problem.text,
+        "recorded": None,
+        "computed": None,
+        "error": reason_id(problem.reason),
+    }
+
+
+def _remarks(replayed: Replayed) -> Iterator[str]:
+    for warning in replayed.warnings:
+        yield f"{replayed.name}:{warning.line}: {explained(warning.reason)}"
+    if problem := replayed.problem:
+        yield f"{replayed.name}:{problem.line}: refused: {explained(problem.reason)}"
+
+
+# To people
+
+
+def readable_lines(replayed: Replayed) -> Iterator[str]:
+    """Yield a line for the file, then one for each difference and remark."""
+    yield f"{replayed.name}: {_summary(replayed)}"
+    for judged in replayed.faults:
+        event = judged.event
+        told = f"recorded {event.score}, computed {judged.computed}"
+        unknown = f", {explained(judged.reason)}" if judged.reason else ""
+        yield f"  line {event.line}, event {event.number}: {event.text}: {told}{unknown}"
+    for warning in replayed.warnings:
+        yield f"  line {warning.line}: odd: {explained(warning.reason)}: {warning.text}".rstrip(
+            ": "
+        )
+
+
+def _summary(replayed: Replayed) -> str:
+    events = replayed.verdict.events
+    plays = sum(isinstance(judged.event.what, Placed) for judged in events)
+    wrong = len(replayed.faults)
+    faults = {0: "nothing differs", 1: "1 differs"}.get(wrong, f"{wrong} differ")
+    counted = f"{len(events)} events, {plays} plays, {faults}"
+    problem = replayed.problem
+    if problem is None:
+        return counted
+    where = f"at line {problem.line}" if problem.line else "as a whole"
+    return f"refused {where}: {_with_text(problem)}"
+
+
+def _with_text(problem: Problem) -> str:
+    told = explained(problem.reason)
+    return f"{told}: {problem.text}" if problem.text else told
+
+
+def reason_id(reason: Refusal) -> str:
+    """Return the id of a reason: its class name in kebab case."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(reason).__name__).lower()
+
+
+def explained(reason: Refusal) -> str:
+    """Return a reason with what it holds: ``total-wrong (recorded 103, computed 99)``."""
+    held = [
+        f"{field.name} {_shown(getattr(reason, field.name))}"
+        for field in fields(reason)  # type: ignore[arg-type]  # every reason is a dataclass
+    ]
+    return reason_id(reason) + (f" ({', '.join(held)})" if held else "")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Square):
+        return square_name(value)
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return str(value)

@@ -1,0 +1,359 @@
+"""A record recomputed by the rules of a game: every score, total and count at the end.
+
+A score that comes out otherwise is a difference and told as one; what cannot have happened
+(an exchange of tiles not on the rack, a turn out of order, a total that is no sum) refuses
+the record at its line. A rack that lacks a tile of its play is odd, no more: the play is on
+the board for all to see, the rack was written down by one. Leftovers are taken as the record
+has them, once or twice their worth. A play is checked against a word list only when one is
+given, and not if it was withdrawn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.rules import placing
+from bot.rules.board import Board, step
+from bot.rules.gcg import defects
+from bot.rules.gcg.record import (
+    Bonus,
+    Exchanged,
+    Passed,
+    Placed,
+    Problem,
+    TilesLeft,
+    TimePenalty,
+    Turn,
+    Withdrawn,
+)
+from bot.rules.gcg.stock import Stock
+from bot.rules.illegal import (
+    NothingThere,
+    NotOnRack,
+    OffBoard,
+    Refused,
+    SquareTaken,
+    UnknownWords,
+)
+from bot.rules.notation import read_place
+from bot.rules.tiles import PlacedTile, missing, off_rack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.rules.board import Direction, Layout, Square
+    from bot.rules.events import Play
+    from bot.rules.gcg.record import Record, RecordedEvent
+    from bot.rules.illegal import Refusal
+    from bot.rules.lexicon import Lexicon
+    from bot.rules.notation import Spelled
+    from bot.rules.ruleset import Ruleset
+    from bot.rules.tiles import TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a record is judged by; without a ``lexicon`` words are not looked up."""
+
+    layout: Layout
+    tile_set: TileSet
+    ruleset: Ruleset
+    lexicon: Lexicon | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An event with the score the rules give, None where they give none."""
+
+    event: RecordedEvent
+    computed: int | None = None
+    reason: Refusal | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether the recorded score is another one."""
+        return self.computed is not None and self.computed != self.event.score
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All events judged, or those up to and with the one of the ``problem``."""
+
+    events: tuple[Judged, ...]
+    warnings: tuple[Problem, ...] = ()
+    problem: Problem | None = None
+
+    @property
+    def differences(self) -> tuple[Judged, ...]:
+        """The events whose score comes out otherwise."""
+        return tuple(judged for judged in self.events if judged.differs)
+
+
+def recompute(record: Record, terms: Terms) -> Verdict:
+    """Return what the rules make of a record; problems are values in it."""
+    judge = _Judge(record, terms)
+    judged: list[Judged] = []
+    for event in record.events:
+        try:
+            judged.append(judge.event(event))
+        except Refused as refused:
+            judged.append(Judged(event, judge.computed, refused.reason))
+            return Verdict(tuple(judged), tuple(judge.warnings), _at(event, refused.reason))
+    return Verdict(tuple(judged), tuple(judge.warnings), judge.racks_left())
+
+
+def _at(event: RecordedEvent, reason: Refusal) -> Problem:
+    return Problem(reason, event.line, event.text, event.number)
+
+
+class _Judge:
+    """The game as the events judged so far have left it."""
+
+    def __init__(self, record: Record, terms: Terms) -> None:
+        self.record = record
+        self.terms = terms
+        self.players = len(record.players)
+        self.board = Board()
+        self.left = Counter(terms.tile_set.full_bag())  # neither on the board nor anywhere else
+        self.totals = [0] * self.players
+        self.stocks = self.dealt()
+        self.mover: int | None = None
+        self.anybody_left = False
+        self.previous: RecordedEvent | None = None
+        self.undone = self.board, self.left, self.stocks  # as before the last play
+        self.computed: int | None = None
+        self.late_by: set[int] = set()  # who has a time penalty
+        self.warnings: list[Problem] = []
+
+    def dealt(self) -> tuple[Stock, ...]:
+        tiles, full = self.left.total(), self.terms.ruleset.rack_size
+        players = max(1, self.players)
+        return tuple(Stock.dealt(tiles, players, full, late=late) for late in (False, True))
+
+    def event(self, event: RecordedEvent) -> Judged:
+        self.computed = None
+        self.check_rack(event)
+        reason = self.happen(event)
+        self.check_total(event)
+        self.previous = event
+        return Judged(event, self.computed, reason)
+
+    def happen(self, event: RecordedEvent) -> Refusal | None:
+        match event.what:
+            case Placed() as placed:
+                self.begin_turn(event)
+                return self.play(event, placed)
+            case Exchanged(_, tiles):
+                self.begin_turn(event)
+                self.exchange(event, tiles)
+            case Passed():
+                self.begin_turn(event)
+                self.computed = 0
+            case Withdrawn():
+                self.withdraw(event)
+            case Bonus():
+                self.check_bonus(event)
+            case TimePenalty():
+                self.check_time(event)
+            case TilesLeft(tiles, own):
+                self.count_left(event, tiles, own=own)
+        return None
+
+    def rest(self, event: RecordedEvent) -> tuple[RecordedEvent, ...]:
+        return self.record.events[event.number :]
+
+    # Racks and totals
+
+    def check_rack(self, event: RecordedEvent) -> None:
+        rack = event.rack
+        if rack is None or not isinstance(event.what, Turn):
+            return  # beside the turns racks are mere remarks
+        if len(rack) > self.terms.ruleset.rack_size:
+            raise Refused(defects.RackMalformed("".join(rack)))
+        self.check_left(rack)
+
+    def check_left(self, tiles: Iterable[str]) -> None:
+        lacking = tuple((Counter(tiles) - self.left).elements())
+        if lacking:
+            raise Refused(defects.RackNotInBag(lacking))
+
+    def check_total(self, event: RecordedEvent) -> None:
+        total = self.totals[event.player] + event.score
+        self.totals[event.player] = event.total
+        # Beside a wrong score the total may follow the right one, or neither: one fault is told.
+        if event.total != total and self.computed in (None, event.score):
+            raise Refused(defects.TotalWrong(event.total, total))
+
+    def racks_left(self) -> Problem | None:
+        for rack in self.record.racks:
+            try:
+                if len(rack.tiles) > self.terms.ruleset.rack_size:
+                    raise Refused(defects.RackMalformed("".join(rack.tiles)))  # noqa: TRY301 - one way out
+                self.check_left(rack.tiles)
+            except Refused as refused:
+                return Problem(refused.reason, rack.line, rack.text)
+        return None
+
+    # Turns
+
+    def begin_turn(self, event: RecordedEvent) -> None:
+        expected = self.expected(event)
+        if expected not in (None, event.player):
+            raise Refused(defects.OutOfTurn(self.record.players[expected].nick))
+        # Who is asked about the last play passes, after a challenge that failed or without one.
+        if not isinstance(event.what, Passed) and all(stock.out for stock in self.stocks):
+            raise Refused(defects.PlayAfterEnd())
+        self.mover = event.player
+        self.stocks = tuple(stock.turn_begins(event.player) for stock in self.stocks)
+
+    def expected(self, event: RecordedEvent) -> int | None:
+        """Return whose turn it is; of more than two players one may have left for good."""
+        if self.mover is None:
+            return None
+        player = (self.mover + 1) % self.players
+        while self.players > 2 and player != event.player and self.has_left(player, event):  # noqa: PLR2004 - of two nobody can be passed over
+            player = (player + 1) % self.players
+            self.anybody_left = True
+        return player
+
+    def has_left(self, player: int, event: RecordedEvent) -> bool:
+        return not any(
+            later.player == player and isinstance(later.what, Turn) for later in self.rest(event)
+        )
+
+    def play(self, event: RecordedEvent, placed: Placed) -> Refusal | None:
+        position = placing.Position(
+            self.board, self.terms.layout, self.terms.tile_set, self.terms.ruleset
+        )
+        tiles = lay_as_recorded(position, placed)
+        used = tuple(off_rack(tile) for _, tile in tiles)
+        if event.rack is not None and (lacking := missing(event.rack, used)):
+            self.warnings.append(_at(event, defects.RackUnlike(lacking)))
+        play = placing.judge(position, tiles)
+        self.computed = play.score
+        self.undone = self.board, self.left, self.stocks
+        self.board = self.board.plus(tiles)
+        self.left = self.left - Counter(used)
+        self.stocks = tuple(stock.used(event.player, len(used)) for stock in self.stocks)
+        return self.unknown(event, play)
+
+    def unknown(self, event: RecordedEvent, play: Play) -> Refusal | None:
+        following = self.rest(event)[:1]
+        withdrawn = any(isinstance(later.what, Withdrawn) for later in following)
+        if self.terms.lexicon is None or withdrawn:
+            return None
+        words = placing.unknown(play.words, self.terms.lexicon)
+        return UnknownWords(words) if words else None
+
+    def exchange(self, event: RecordedEvent, tiles: tuple[str, ...]) -> None:
+        if event.rack is not None and (lacking := missing(event.rack, tiles)):
+            raise Refused(NotOnRack(lacking))
+        self.computed = 0
+
+    # Challenges
+
+    def withdraw(self, event: RecordedEvent) -> None:
+        play = self.previous
+        if play is None or play.player != event.player or not isinstance(play.what, Placed):
+            raise Refused(defects.WithdrawnWithoutPlay())
+        if event.rack and play.rack and sorted(event.rack) != sorted(play.rack):
+            raise Refused(defects.WithdrawnTilesDiffer("".join(play.rack)))
+        self.computed = -play.score
+        self.board, self.left, self.stocks = self.undone
+
+    def check_bonus(self, event: RecordedEvent) -> None:
+        play = self.previous
+        if play is None or not isinstance(play.what, Placed):
+            raise Refused(defects.ChallengeWithoutPlay())
+        if play.player != event.player:
+            nick = self.record.players[play.player].nick
+            raise Refused(defects.ChallengeWrongPlayer(nick))
+
+    # The end
+
+    def check_time(self, event: RecordedEvent) -> None:
+        if event.player in self.late_by:
+            raise Refused(defects.TimeTwice())
+        self.late_by.add(event.player)
+        later = [
+            after.what for after in self.rest(event) if not isinstance(after.what, TimePenalty)
+        ]
+        if later:
+            counted = all(isinstance(what, TilesLeft) for what in later)
+            raise Refused(defects.TimeTooEarly() if counted else defects.EndTooEarly())
+
+    def count_left(self, event: RecordedEvent, tiles: tuple[str, ...], *, own: bool) -> None:
+        self.check_over(event, own=own)
+        self.check_tiles_left(event, tiles, own=own)
+        worth = self.terms.tile_set.worth(tiles)
+        if own:
+            self.computed = -worth
+            if event.score != -worth:
+                raise Refused(defects.RackPenaltyWrong(event.score, -worth))
+            return
+        self.computed = event.score if event.score == worth else 2 * worth
+        if event.score != self.computed:
+            raise Refused(defects.EndBonusWrong(event.score, self.computed))
+
+    def check_over(self, event: RecordedEvent, *, own: bool) -> None:
+        went_out = any(event.player in stock.out for stock in self.stocks) or self.anybody_left
+        goes_on = any(isinstance(later.what, Turn) for later in self.rest(event))
+        certain = all(stock.out for stock in self.stocks)
+        if (goes_on and not certain) or not (own or went_out):
+            raise Refused(defects.EndTooEarly())
+
+    def check_tiles_left(self, event: RecordedEvent, tiles: tuple[str, ...], *, own: bool) -> None:
+        counted = Counter(tiles)
+        whole = self.players == 2 and not own  # noqa: PLR2004 - of two, one has all that is left
+        other_rack = own and event.rack is not None and Counter(event.rack) != counted
+        if counted - self.left or (whole and counted != self.left) or other_rack:
+            raise Refused(defects.TilesLeftWrong(tuple(sorted(self.left.elements()))))
+
+
+# From a recorded word to tiles
+
+
+def lay_as_recorded(position: placing.Position, placed: Placed) -> placing.Laid:
+    """Return the tiles a recorded play lays: capitals are tiles, small letters blanks.
+
+    Letters that lie already may be written as dots, in parentheses or plainly. Raises
+    Refused: NoSuchSquare, OffBoard, NothingThere, SquareTaken, WordNotWhole.
+    """
+    start, direction = read_place(placed.place, position.layout)
+    tiles: dict[Square, PlacedTile] = {}
+    for count, spelled in enumerate(placed.word):
+        at = step(start, direction, count)
+        if not position.layout.holds(at):
+            raise Refused(OffBoard(edge=max(at), down=at.row >= position.layout.height))
+        if not _lies(position.board, at, spelled):
+            tiles[at] = PlacedTile(spelled.letter, spelled.blank)
+    _check_whole(position.board.plus(tiles.items()), start, direction, len(placed.word))
+    return tuple(tiles.items())
+
+
+def _lies(board: Board, at: Square, spelled: Spelled) -> bool:
+    tile = board.at(at)
+    if tile is None:
+        if spelled.through:
+            raise Refused(NothingThere(at))
+        return False
+    if spelled.letter not in ("", tile.letter):
+        raise Refused(SquareTaken(at, tile.letter, spelled.letter))
+    return True
+
+
+def _check_whole(board: Board, start: Square, direction: Direction, length: int) -> None:
+    if any(board.at(step(start, direction, beyond)) for beyond in (-1, length)):
+        raise Refused(defects.WordNotWhole(_whole(board, start, direction)))
+
+
+def _whole(board: Board, at: Square, direction: Direction) -> str:
+    while board.at(step(at, direction, -1)):
+        at = step(at, direction, -1)
+    letters = ""
+    while tile := board.at(at):
+        letters += tile.letter
+        at = step(at, direction)
+    return letters
