@@ -35,6 +35,9 @@ private message, a form field longer than allowed. `StandIn.forge` goes round th
 Time. A person waits `standin.patience` (3 s) for the acknowledgement; a later one is answered
 10062. Interaction tokens last 15 minutes by `clock`, which a test may hand in.
 
+Limits are checked at once. Judges, which may be slow, look at the requests whenever `complaints` is
+read.
+
 Messages that still say "thinking…" have flag 128 (`LOADING`); they are in `visible`, not in
 `Interaction.answers`. Private answers have flag 64 (`EPHEMERAL`).
 

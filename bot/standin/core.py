@@ -36,6 +36,8 @@ class Core:
         self.requests: list[Request] = []
         self.complaints: list[Complaint] = []
         self.listeners: list[Listener] = []
+        self._judged = 0
+        self._dropped = 0
 
     # telling
 
@@ -69,16 +71,41 @@ class Core:
         self.publish("interaction", data, interaction.channel, interaction.user["id"])
 
     def record(self, request: Request, broken: Sequence[Violation] = ()) -> None:
-        """Keep a finished request, and what the limits and the judges say about it."""
-        number = len(self.requests)
+        """Keep a finished request, and which limits it breaks."""
+        number = self._dropped + len(self.requests)
         self.requests.append(request)
         shown = {"number": number, "method": request.method, "path": request.path}
         self.inspect("request", {**shown, "status": request.status})
-        texts = [str(violation) for violation in broken]
-        texts += [text for judge in self.judges for text in judge(request)]
-        for text in texts:
-            self.complaints.append(Complaint(request, text))
-            self.inspect("complaint", {"number": number, "text": text})
+        for violation in broken:
+            self._complain(request, number, str(violation))
+
+    def judge(self) -> None:
+        """Let the judges look at the requests they have not seen.
+
+        They take their time, so they are asked when somebody wants to know and not while the bot
+        waits.
+        """
+        for number in range(self._judged, len(self.requests)):
+            for judge in self.judges:
+                for text in judge(self.requests[number]):
+                    self._complain(self.requests[number], self._dropped + number, text)
+        self._judged = len(self.requests)
+
+    def trim(self, kept: int) -> None:
+        """Judge and then forget all but the newest requests, and the files of old messages."""
+        self.judge()
+        surplus = max(0, len(self.requests) - kept)
+        del self.requests[:surplus]
+        self._dropped += surplus
+        self._judged -= surplus
+        self.messages.trim(kept)
+        tokens = list(self.interactions)
+        for token in tokens[: max(0, len(tokens) - kept)]:
+            del self.interactions[token]
+
+    def _complain(self, request: Request, number: int, text: str) -> None:
+        self.complaints.append(Complaint(request, text))
+        self.inspect("complaint", {"number": number, "text": text})
 
     # messages
 
@@ -130,6 +157,13 @@ class Core:
         """Tell the bot of a channel whose settings have changed."""
         name = "THREAD_UPDATE" if "thread_metadata" in channel else "CHANNEL_UPDATE"
         self.gateway.dispatch(name, channel, channel["guild_id"], GUILDS)
+
+    def archive(self, thread_id: str, *, archived: bool, locked: bool = False) -> None:
+        """Archive a thread or open it again, telling the bot."""
+        metadata = self.world.channels[thread_id]["thread_metadata"]
+        changed = metadata | {"archived": archived, "locked": locked}
+        self.world.touch(thread_id, thread_metadata=changed)
+        self.changed(self.world.channels[thread_id])
 
     def removed(self, channel: Wire) -> None:
         """Take a channel away and tell everybody."""

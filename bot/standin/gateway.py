@@ -2,9 +2,9 @@
 
 Theory. A client identifies with its token and gets a session; every event of it has a number. When
 the connection breaks, the session goes on collecting events; RESUME on a new connection replays
-what came after the number the client names. Closing with 1000 or 1001 ends the session, as does
-op 9. An event goes to the shard of its server ((id >> 22) mod shards), a private one to shard 0,
-and only to sessions whose intents ask for its kind; interactions need none.
+what came after the number the client names. A client that closes with 1000 or 1001 ends its
+session, as does op 9. An event goes to the shard of its server ((id >> 22) mod shards), a private
+one to shard 0, and only to sessions whose intents ask for its kind; interactions need none.
 """
 
 import asyncio
@@ -25,6 +25,8 @@ DIRECT_MESSAGES = 1 << 12
 
 HEARTBEAT_MILLISECONDS = 41_250
 KEPT_EVENTS = 2000
+CLOSE_SECONDS = 1.0
+"""How long the closing handshake may take."""
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 UNKNOWN_OPCODE, NOT_AUTHENTICATED, WRONG_TOKEN = 4001, 4003, 4004
@@ -36,6 +38,7 @@ class Connection:
 
     socket: web.WebSocketResponse
     waiting: asyncio.Queue[Wire | int] = field(default_factory=asyncio.Queue)
+    closing: bool = False
 
     def send(self, frame: Wire) -> None:
         """Queue a frame."""
@@ -43,6 +46,7 @@ class Connection:
 
     def close(self, code: int) -> None:
         """Close after what is queued."""
+        self.closing = True
         self.waiting.put_nowait(code)
 
     async def pump(self) -> None:
@@ -134,7 +138,7 @@ class Gateway:
         if self.refusals > 0:
             self.refusals -= 1
             return web.Response(status=503)
-        socket = web.WebSocketResponse(max_msg_size=0, compress=False, timeout=1.0)
+        socket = web.WebSocketResponse(max_msg_size=0, compress=False, timeout=CLOSE_SECONDS)
         await socket.prepare(request)
         connection = Connection(socket)
         self._connections.add(connection)
@@ -142,6 +146,9 @@ class Gateway:
         try:
             await self._converse(connection)
         finally:
+            if connection.closing:
+                # The reader ends first; cancelled now, the pump would not send the close frame.
+                await asyncio.wait({pump}, timeout=CLOSE_SECONDS)
             pump.cancel()
             self._connections.discard(connection)
             self._part(connection)
@@ -212,7 +219,7 @@ class Gateway:
         return None
 
     def _part(self, connection: Connection) -> None:
-        ended = connection.socket.close_code in {1000, 1001}
+        ended = not connection.closing and connection.socket.close_code in {1000, 1001}
         for session in [s for s in self._sessions.values() if s.connection is connection]:
             session.connection = None
             if ended:

@@ -2,9 +2,10 @@
 
 Every body is checked before it is acted on. What is broken is written down as a complaint and
 refused as Discord refuses it (400, code 50035 with the path of each field; 50006 for an empty
-message, 40005 for too large a file). Advice is only written down: `allowed_mentions` in every
-message body, so that no text can ping by accident; and, with the V2 flag, no file that no component
-shows. A reference to a file that is not there is found where it is resolved (`components`).
+message, 40005 for too large a file). Advice is only written down: `allowed_mentions` in the body of
+every new message and every edit of its text, so that no text can ping by accident; and, with the
+V2 flag, no file that no component shows. A reference to a file that is not there is found where it
+is resolved (`components`).
 """
 
 from collections.abc import Mapping
@@ -69,7 +70,7 @@ def message(path: Path, body: Wire, uploads: tuple[Upload, ...], *, new: bool) -
     yield from limits_components.tree((*path, "components"), body)
     yield from _embeds((*path, "embeds"), body.get("embeds") or [])
     yield from _attachments(path, body, uploads)
-    yield from _allowed(path, body)
+    yield from _allowed(path, body, new=new)
 
 
 def _files(uploads: tuple[Upload, ...]) -> Broken:
@@ -116,17 +117,23 @@ def _media(components: list[Wire]) -> list[Mapping[str, str]]:
     return [*found, *(i["media"] for c in walk(components) for i in c.get("items", ()))]
 
 
-def _allowed(path: Path, body: Wire) -> Broken:
+def _allowed(path: Path, body: Wire, *, new: bool) -> Broken:
     place = (*path, "allowed_mentions")
     allowed = body.get("allowed_mentions")
     if allowed is None:
-        yield Violation(place, "allowed_mentions is missing", advice=True)
+        if new or _has_text(body):
+            yield Violation(place, "allowed_mentions is missing", advice=True)
         return
     for kind in ("users", "roles"):
         yield from count((*place, kind), allowed.get(kind), 0, 100)
         if allowed.get(kind) and kind in (allowed.get("parse") or ()):
             text = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
             yield Violation(place, text, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")
+
+
+def _has_text(body: Wire) -> bool:
+    shown = (c["type"] == TEXT_DISPLAY for c in walk(body.get("components")))
+    return bool(body.get("content")) or any(shown)
 
 
 def _thread(body: Wire) -> Broken:
@@ -163,6 +170,3 @@ def _texts(embed: Wire) -> list[str]:
     for field in embed.get("fields") or ():
         texts += [field.get("name"), field.get("value")]
     return [text for text in texts if text]
-
-
-__all__ = ["CONTENT", "FILE_BYTES", "TEXT_DISPLAY", "check", "message"]

@@ -140,6 +140,11 @@ class Messages:
         """Take a message away."""
         del self._posted[message_id]
 
+    def trim(self, kept: int) -> None:
+        """Forget the bytes of all but the newest attachments."""
+        for attachment_id in list(self.uploads)[: max(0, len(self.uploads) - kept)]:
+            del self.uploads[attachment_id]
+
     def mark(self, posted: Posted, **changes: Any) -> Posted:
         """Replace fields the bot did not ask for, such as the thread started from a message."""
         posted = replace(posted, wire={**posted.wire, **changes})

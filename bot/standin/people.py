@@ -76,7 +76,8 @@ class People:
         resolved = Resolved(self._core, opened.channel)
         components = forms.submission(opened.modal, values, resolved)
         data = {"custom_id": opened.modal["custom_id"], "components": components}
-        sent = self.begin(user, opened.channel, MODAL, data | _attached(resolved), opened.message)
+        source = {} if opened.message is None else {"message": opened.message}
+        sent = self.begin(user, opened.channel, MODAL, data | _attached(resolved), source)
         sent.opened_by = opened
         return await self._wait(sent)
 
@@ -86,18 +87,16 @@ class People:
         return self._core.say(Draft(channel, {"content": content}, author=user)).wire
 
     async def act(
-        self, user: Wire, channel: Wire, type_: int, data: Wire, message: Wire | None = None
+        self, user: Wire, channel: Wire, type_: int, data: Wire, changes: Wire | None = None
     ) -> Interaction:
         """Send any interaction, unchecked, and wait for the acknowledgement."""
-        return await self._wait(self.begin(user, channel, type_, data, message))
+        return await self._wait(self.begin(user, channel, type_, data, changes or {}))
 
     def begin(
-        self, user: Wire, channel: Wire, type_: int, data: Wire, message: Wire | None = None
+        self, user: Wire, channel: Wire, type_: int, data: Wire, changes: Wire
     ) -> Interaction:
-        """Send an interaction without waiting."""
-        wire = self._event(user, channel, type_, data)
-        if message is not None:
-            wire["message"] = message
+        """Send an interaction, with fields of the event replaced, without waiting."""
+        wire = self._event(user, channel, type_, data) | changes
         interaction = Interaction(wire, user, channel, self._core.messages)
         interaction.asked_at = self._core.clock()
         self._core.interactions[interaction.token] = interaction
@@ -114,7 +113,7 @@ class People:
 
     async def _use(self, user: Wire, message: Wire, data: Wire) -> Interaction:
         channel = self._core.world.channels[message["channel_id"]]
-        return await self.act(user, channel, COMPONENT, data, message)
+        return await self.act(user, channel, COMPONENT, data, {"message": message})
 
     def _room(self, user: Wire, channel: Wire) -> Wire:
         room = self._core.world.channels.get(channel["id"])

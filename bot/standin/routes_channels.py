@@ -15,6 +15,7 @@ from bot.standin.wire import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     NOT_YOURS,
+    THREAD_ARCHIVED,
     THREAD_EXISTS,
     UNKNOWN_CHANNEL,
     UNKNOWN_USER,
@@ -48,11 +49,11 @@ def get_channel(call: Call) -> Reply:
 def patch_channel(call: Call) -> Reply:
     """Change a thread of the bot: name, archived, locked, or a channel it may manage."""
     channel = _channel(call)
-    own = channel["type"] in THREADS and channel["owner_id"] == call.core.world.bot["id"]
-    if not own:
-        _demand(call, channel, "manage_channels")
+    in_thread = channel["type"] in THREADS
+    if not in_thread or channel["owner_id"] != call.core.world.bot["id"]:
+        _demand(call, channel, "manage_threads" if in_thread else "manage_channels")
     changes: dict[str, Any] = {k: v for k, v in call.body.items() if k in channel}
-    if channel["type"] in THREADS:
+    if in_thread:
         metadata = channel["thread_metadata"]
         given = {k: v for k, v in call.body.items() if k in metadata}
         changes["thread_metadata"] = metadata | given
@@ -178,7 +179,17 @@ def _writable(call: Call) -> Wire:
     _demand(call, channel, "send_messages_in_threads" if in_thread else "send_messages")
     if call.uploads:
         _demand(call, channel, "attach_files")
+    if in_thread:
+        _unarchive(call, channel)
     return channel
+
+
+def _unarchive(call: Call, thread: Wire) -> None:
+    metadata = thread["thread_metadata"]
+    if metadata["archived"] and metadata["locked"]:
+        raise refusal(THREAD_ARCHIVED)
+    if metadata["archived"]:
+        call.core.archive(thread["id"], archived=False)
 
 
 def _may(call: Call, channel: Wire, name: str) -> bool:

@@ -9,7 +9,13 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.standin import options, routes_application, routes_channels, routes_interactions
+from bot.standin import (
+    options,
+    routes_application,
+    routes_channels,
+    routes_guilds,
+    routes_interactions,
+)
 from bot.standin.core import Core
 from bot.standin.faults import Faults
 from bot.standin.gateway import Gateway
@@ -22,7 +28,7 @@ from bot.standin.world import THREADS
 
 LARGEST_BODY = 128 << 20
 """Bytes: above every limit, so that too large a file is refused by rule and not by the server."""
-ROUTE_MODULES = (routes_application, routes_channels, routes_interactions)
+ROUTE_MODULES = (routes_application, routes_channels, routes_guilds, routes_interactions)
 """Importing them fills the table of routes."""
 
 
@@ -98,7 +104,8 @@ class StandIn:
 
     @property
     def complaints(self) -> list[Complaint]:
-        """What the limits and the judges found."""
+        """What the limits and, up to this moment, the judges found."""
+        self._core.judge()
         return self._core.complaints
 
     @property
@@ -135,6 +142,10 @@ class StandIn:
         """Open a public thread in a channel."""
         owner_id = self._core.world.guilds[channel["guild_id"]]["owner_id"]
         return self._core.opened(self._core.world.add_thread(channel, name, owner_id))
+
+    def archive(self, thread: Wire, *, locked: bool = False) -> None:
+        """Archive a thread; a message opens it again unless it is locked (50083)."""
+        self._core.archive(thread["id"], archived=True, locked=locked)
 
     def remove_channel(self, channel: Wire) -> None:
         """Delete a channel or thread; the bot's calls on it get 10003."""
@@ -204,10 +215,13 @@ class StandIn:
         return await self._people.submit(user, opened, values)
 
     async def forge(
-        self, user: Wire, channel: Wire, type_: int, data: Wire, message: Wire | None = None
+        self, user: Wire, channel: Wire, type_: int, data: Wire, **changes: Any
     ) -> Interaction:
-        """Send the bot an interaction as it is, whatever Discord's app would allow."""
-        return await self._people.act(user, channel, type_, data, message)
+        """Send the bot an interaction as it is, whatever Discord's app would allow.
+
+        `changes` replace fields of the event, such as `message` or `context`.
+        """
+        return await self._people.act(user, channel, type_, data, changes)
 
     def write(self, user: Wire, channel: Wire, content: str) -> Wire:
         """Write a plain message, as people do."""
@@ -251,6 +265,10 @@ class StandIn:
     def attachment(self, attachment_id: str) -> bytes:
         """Return the bytes of an attachment; KeyError if there is none."""
         return self._core.messages.uploads[attachment_id].content
+
+    def trim(self, kept: int = 1000) -> None:
+        """Forget old requests, interactions and bytes of attachments, in a run that lasts long."""
+        self._core.trim(kept)
 
     async def _serve_attachment(self, request: web.Request) -> web.StreamResponse:
         attachment_id = request.match_info["attachment"]

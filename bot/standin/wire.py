@@ -34,6 +34,8 @@ CANNOT_SEND_TO_USER = 50007
 MISSING_PERMISSIONS = 50013
 INVALID_WEBHOOK_TOKEN = 50027
 INVALID_FORM = 50035
+THREAD_ARCHIVED = 50083
+UNKNOWN_MEMBER = 10007
 THREAD_EXISTS = 160004
 
 ERRORS: dict[int, tuple[int, str]] = {
@@ -52,6 +54,8 @@ ERRORS: dict[int, tuple[int, str]] = {
     MISSING_PERMISSIONS: (403, "Missing Permissions"),
     INVALID_WEBHOOK_TOKEN: (401, "Invalid Webhook Token"),
     INVALID_FORM: (400, "Invalid Form Body"),
+    THREAD_ARCHIVED: (400, "Thread is archived"),
+    UNKNOWN_MEMBER: (404, "Unknown Member"),
     THREAD_EXISTS: (400, "A thread has already been created for this message"),
 }
 

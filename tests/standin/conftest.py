@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.standin.description import DescriptionJudge
+from tests.standin.description import judges
 from tests.standin.harness import running, started
 from tests.standin.sample_bot import SampleBot
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
-    from bot.standin import Judge, StandIn, Wire
+    from bot.standin import StandIn, Wire
 
 
 @dataclass
@@ -38,18 +38,7 @@ class Clock:
         self.ahead = 0.0
 
     def __call__(self) -> float:
-        import time  # noqa: PLC0415  # only here is the real time looked at
-
         return time.time() + self.ahead
-
-
-@pytest.fixture(scope="session")
-def description() -> DescriptionJudge | None:
-    """Return the judge over Discord's description, or None where that is not there."""
-    from tests.conftest import SHARED  # noqa: PLC0415  # the fixture there skips; here it must not
-
-    path: Path = SHARED / "discord" / "openapi.json"
-    return DescriptionJudge(path) if path.is_file() else None
 
 
 @pytest.fixture
@@ -58,9 +47,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def standin(clock: Clock, description: Judge | None) -> AsyncIterator[StandIn]:
-    judges = (description,) if description else ()
-    async with started(clock=clock, judges=judges) as standin:
+async def standin(clock: Clock) -> AsyncIterator[StandIn]:
+    async with started(clock=clock, judges=judges()) as standin:
         yield standin
 
 

@@ -9,7 +9,10 @@ stand-in are checked too (open objects): it must not teach the bot what Discord 
 from __future__ import annotations
 
 import copy
+import functools
 import json
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft202012Validator
@@ -18,11 +21,14 @@ from referencing.jsonschema import DRAFT202012
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from jsonschema.exceptions import ValidationError
 
     from bot.standin import Request
+
+ROOT = Path(__file__).resolve().parents[2]
+SHARED = Path(os.environ.get("CROSSTILE_SHARED", ROOT.parent / "shared"))
+DESCRIPTION = SHARED / "discord" / "openapi.json"
 
 CALLBACKS = {
     4: "CreateMessageInteractionCallbackRequest",
@@ -39,6 +45,14 @@ NESTED = {FOLLOW_UP_ROUTE: "IncomingWebhookRequestPartial"}
 
 ALLOWED_EXTRA = {"nsfw", "tts", "dm_permission"}
 """Fields discord.py adds by itself: `nsfw` to commands, `tts` to edits."""
+ALLOWED_KEPT = {"content_type", "height", "proxy_url", "size", "spoiler", "url", "width"}
+"""Fields discord.py sends back with an attachment that an edit keeps."""
+
+
+@functools.cache
+def judges() -> tuple[DescriptionJudge, ...]:
+    """Return the judge for `StandIn(judges=…)`, or nothing where the description is not there."""
+    return (DescriptionJudge(DESCRIPTION),) if DESCRIPTION.is_file() else ()
 
 
 class DescriptionJudge:
@@ -114,7 +128,7 @@ class DescriptionJudge:
 def _registry(described: dict[str, Any], name: str) -> Any:
     relaxed = copy.deepcopy(described)
     relaxed["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
-    resource = Resource(contents=relaxed, specification=DRAFT202012)
+    resource = Resource.from_contents(relaxed, default_specification=DRAFT202012)
     return Registry().with_resource(name, resource)
 
 
@@ -154,8 +168,11 @@ def _weight(error: ValidationError) -> tuple[int, bool]:
 def _is_allowed(error: ValidationError) -> bool:
     if error.validator != "additionalProperties":
         return False
-    extra = set(error.instance) - set(error.schema["properties"])
-    return extra <= ALLOWED_EXTRA
+    schema: Any = error.schema
+    instance: Any = error.instance
+    extra = set(instance) - set(schema["properties"])
+    kept = list(error.absolute_path)[-2:-1] == ["attachments"]
+    return extra <= (ALLOWED_KEPT if kept else ALLOWED_EXTRA)
 
 
 def _text(error: ValidationError) -> str:

@@ -86,7 +86,7 @@ class JoinButton(ui.DynamicItem[ui.Button[Any]], template=r"join:(?P<game>\d+)")
         super().__init__(ui.Button(label="Join", custom_id=f"join:{game}"))
 
     @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: Any) -> JoinButton:
+    async def from_custom_id(cls, _interaction: Any, _item: Any, match: Any) -> JoinButton:
         return cls(int(match["game"]))
 
     async def callback(self, interaction: discord.Interaction) -> Any:
@@ -155,7 +155,7 @@ class Words(app_commands.Group):
 
 
 class Translator(app_commands.Translator):
-    async def translate(self, string: Any, locale: discord.Locale, context: Any) -> str | None:
+    async def translate(self, string: Any, locale: discord.Locale, _context: Any) -> str | None:
         known = {("play", "sv-SE"): "spela", ("play a word", "sv-SE"): "lägg ett ord"}
         return known.get((str(string), str(locale)))
 
@@ -180,6 +180,9 @@ class SampleBot(discord.Client):
         self.add_dynamic_items(JoinButton)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
+
+    async def before_identify_hook(self, _shard_id: int | None, *, initial: bool = False) -> None:
+        """Do not wait five seconds before identifying again, as the default does."""
 
     async def on_resumed(self) -> None:
         self.log.append("resumed")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,6 +14,7 @@ from tests.standin.harness import until
 from tests.standin.sample_bot import BOARD, Everything, Layout, Panel, board
 
 if TYPE_CHECKING:
+    from bot.standin import Event
     from tests.standin.conftest import Village
 
 PLAY = {"word": "HELLO", "at": "8H"}
@@ -221,7 +223,7 @@ async def test_forms_of_every_kind_of_field(village: Village) -> None:
 
 async def test_components_v2_name_the_files_they_show(village: Village) -> None:
     async def layout(interaction: discord.Interaction) -> None:
-        text = discord.File(__import__("io").BytesIO(b"#title"), filename="game.txt")
+        text = discord.File(io.BytesIO(b"#title"), filename="game.txt")
         await interaction.response.send_message(view=Layout(), files=[board(), text])
 
     village.bot.calls["layout"] = layout
@@ -292,7 +294,8 @@ async def test_two_clicks_at_once_and_many_are_each_answered_once(village: Villa
 
 
 async def test_events_go_to_those_who_may_see_them(village: Village) -> None:
-    standin, events = village.standin, []
+    standin = village.standin
+    events: list[Event] = []
     stop = standin.listen(events.append)
     message = await panel(village)
     await standin.click(village.bob, message, "join:7")
