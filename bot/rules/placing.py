@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, cast
 
 from bot.rules.board import Board, Direction, Layout, Square, step
 from bot.rules.events import Play, WordScore
@@ -163,6 +164,11 @@ def _product(factors: Iterable[int]) -> int:
 
 # From tiles to a play
 
+# Judging is done for every candidate a player or a computer looks at, so squares are walked as
+# plain numbers: a Square is a tuple, and a pair of numbers finds the same tile in a board.
+Place = tuple[int, int]
+SQUARE_OF = itemgetter(0)
+
 
 def judge(position: Position, tiles: Laid) -> Play:
     """Return the play these tiles make; raises Refused when they may not lie so.
@@ -170,106 +176,123 @@ def judge(position: Position, tiles: Laid) -> Play:
     A single tile that makes words both ways is one play whatever direction was meant:
     its main word is the longer one, across when equal.
     """
-    tiles = tuple(sorted(tiles, key=lambda laid: laid[0]))
+    tiles = tuple(sorted(tiles, key=SQUARE_OF))
     _check_free(position, tiles)
-    board = position.board.plus(tiles)
-    direction = _direction(board, tiles)
-    _check_line(board, tiles, direction)
-    _check_contact(position, tiles)
-    words = tuple(_words(position, board, dict(tiles), direction))
+    fresh = dict(tiles)
+    lying = cast("Mapping[Place, PlacedTile]", {**position.board.tiles, **fresh})
+    direction = _direction(lying, tiles)
+    _check_line(lying, tiles, direction)
+    _check_start(position, fresh)
+    words = tuple(_words(position, lying, fresh, direction))
+    # The tiles lie in one line, so every longer word goes through a tile that lay before.
+    alone = len(words) == 1 and len(words[0].letters) == len(tiles)
+    if alone and position.board.tiles:
+        raise Refused(NotConnected())
     bonus = position.ruleset.bonus if len(tiles) == position.ruleset.rack_size else 0
-    return Play(tiles, direction, words, bonus, bonus + sum(word.total for word in words))
+    return Play(tiles, direction, words, bonus, bonus + sum([word.total for word in words]))
 
 
 def unknown(words: Iterable[WordScore], lexicon: Lexicon) -> tuple[str, ...]:
     """Return the words of a play that the list does not have."""
-    return tuple(word.text for word in words if not lexicon.has(word.letters))
+    return tuple([word.text for word in words if not lexicon.has(word.letters)])
 
 
 def _check_free(position: Position, tiles: Laid) -> None:
     if not tiles:
         raise Refused(NoTilesPlaced())
-    seen = set()
+    layout, lying, values = position.layout, position.board.tiles, position.tile_set.values
+    before = None
     for at, tile in tiles:
-        if not position.layout.holds(at):
-            raise Refused(OffBoard(edge=max(at), down=at.row >= position.layout.height))
-        if tile.letter not in position.tile_set.values or tile.letter == BLANK:
+        if not layout.holds(at):
+            raise Refused(OffBoard(edge=max(at), down=at.row >= layout.height))
+        if tile.letter not in values or tile.letter == BLANK:
             raise Refused(BlankCannotBe(tile.letter))
-        there = position.board.at(at)
-        if there is not None or at in seen:
-            raise Refused(SquareTaken(at, there.letter if there else tile.letter, tile.letter))
-        seen.add(at)
+        if at in lying or at == before:
+            there = lying.get(at, tile)
+            raise Refused(SquareTaken(at, there.letter, tile.letter))
+        before = at
 
 
-def _direction(board: Board, tiles: Laid) -> Direction:
-    squares = [at for at, _ in tiles]
-    if len(squares) > 1:
-        if len({at.row for at in squares}) == 1:
+def _direction(lying: Mapping[Place, PlacedTile], tiles: Laid) -> Direction:
+    first, last = tiles[0][0], tiles[-1][0]
+    if first != last:
+        if first.row == last.row:
             return Direction.ACROSS
-        if len({at.column for at in squares}) == 1:
+        if all(at.column == first.column for at, _ in tiles):
             return Direction.DOWN
         raise Refused(NotInLine())
-    across, down = (len(_run(board, squares[0], direction)) for direction in Direction)
+    across, down = (len(_run(lying, first, direction)) for direction in Direction)
     return Direction.DOWN if down > across else Direction.ACROSS
 
 
-def _check_line(board: Board, tiles: Laid, direction: Direction) -> None:
-    at, last = tiles[0][0], tiles[-1][0]
-    while at != last:
-        at = step(at, direction)
-        if board.at(at) is None:
-            raise Refused(GapInLine(at))
+def _check_line(lying: Mapping[Place, PlacedTile], tiles: Laid, direction: Direction) -> None:
+    first, last = tiles[0][0], tiles[-1][0]
+    length = last.row - first.row + last.column - first.column + 1
+    if length == len(tiles):
+        return
+    rows, columns = direction.value
+    for count in range(1, length):
+        at = first.row + rows * count, first.column + columns * count
+        if at not in lying:
+            raise Refused(GapInLine(Square(*at)))
 
 
-def _check_contact(position: Position, tiles: Laid) -> None:
-    if not position.board.tiles:
-        start = position.layout.start
-        if all(at != start for at, _ in tiles):
-            raise Refused(CentreNotCovered(start))
-        if len(tiles) == 1:
-            raise Refused(WordTooShort())
-    elif not any(_touches(position.board, at, way) for at, _ in tiles for way in Direction):
-        raise Refused(NotConnected())
+def _check_start(position: Position, fresh: Mapping[Square, PlacedTile]) -> None:
+    if position.board.tiles:
+        return
+    start = position.layout.start
+    if start not in fresh:
+        raise Refused(CentreNotCovered(start))
+    if len(fresh) == 1:
+        raise Refused(WordTooShort())
 
 
 def _words(
     position: Position,
-    board: Board,
+    lying: Mapping[Place, PlacedTile],
     fresh: Mapping[Square, PlacedTile],
     direction: Direction,
 ) -> Iterator[WordScore]:
     first = next(iter(fresh))
-    yield _score(position, board, fresh, _run(board, first, direction), direction)
-    for at in fresh:
-        run = _run(board, at, direction.crossing)
-        if len(run) > 1:
-            yield _score(position, board, fresh, run, direction.crossing)
+    yield _score(position, lying, fresh, _run(lying, first, direction), direction)
+    crossing = direction.crossing
+    rows, columns = crossing.value
+    for row, column in fresh:
+        if (row - rows, column - columns) in lying or (row + rows, column + columns) in lying:
+            run = _run(lying, (row, column), crossing)
+            yield _score(position, lying, fresh, run, crossing)
 
 
-def _run(board: Board, at: Square, direction: Direction) -> list[Square]:
-    tiles = board.tiles
-    while (before := step(at, direction, -1)) in tiles:
-        at = before
-    run = [at]
-    while (at := step(at, direction)) in tiles:
+def _run(lying: Mapping[Place, PlacedTile], at: Place, direction: Direction) -> list[Place]:
+    rows, columns = direction.value
+    row, column = at
+    while (row - rows, column - columns) in lying:
+        row, column = row - rows, column - columns
+    run = []
+    while (at := (row, column)) in lying:
         run.append(at)
+        row, column = row + rows, column + columns
     return run
 
 
 def _score(
     position: Position,
-    board: Board,
+    lying: Mapping[Place, PlacedTile],
     fresh: Mapping[Square, PlacedTile],
-    run: Sequence[Square],
+    run: Sequence[Place],
     direction: Direction,
 ) -> WordScore:
-    layout, tile_set = position.layout, position.tile_set
-    points, factor = [], 1
+    layout, values = position.layout, position.tile_set.values
+    letters, points, factor = [], [], 1
     for at in run:
-        value = tile_set.points(board.tiles[at])
+        tile = lying[at]
+        letters.append(tile.letter)
+        value = 0 if tile.blank else values[tile.letter]
         if at in fresh:
-            value *= layout.letter_factor(at)
-            factor *= layout.word_factor(at)
+            square = cast("Square", at)
+            value *= layout.letter_factor(square)
+            factor *= layout.word_factor(square)
         points.append(value)
-    letters = tuple(board.tiles[at].letter for at in run)
-    return WordScore(letters, run[0], direction, tuple(points), factor, sum(points) * factor)
+    start = Square(*run[0])
+    total = sum(points) * factor
+    return WordScore(tuple(letters), start, direction, tuple(points), factor, total)
