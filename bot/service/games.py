@@ -170,6 +170,14 @@ class Games:
         """Give up, on turn or not."""
         return await self._move(where, person, lambda _: cmd.Resign(), key)
 
+    async def challenge(self, where: Where, person: Person, *, key: int) -> Done:
+        """Challenge the latest play, where the rules leave it open to that."""
+        return await self._move(where, person, lambda _: cmd.Challenge(), key)
+
+    async def accept(self, where: Where, person: Person, *, key: int) -> Done:
+        """Accept the last play, which ends the game."""
+        return await self._move(where, person, lambda _: cmd.Accept(), key)
+
     async def _move(
         self, where: Where, person: Person, asking: Callable[[Game], cmd.Command], key: int
     ) -> Done:

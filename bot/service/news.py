@@ -61,12 +61,17 @@ def state_at(log: Sequence[ev.Event], seq: int) -> Game:
 
 def news(log: Sequence[ev.Event], seq: int) -> tuple[ev.PublicEvent, ...]:
     """Return what everybody may see of the log since the turn that was told before."""
-    start, moved = seq, False
-    while start > 0 and not (moved and isinstance(log[start], ev.TurnBegan)):
+    start = seq
+    while start > 0 and not _told_turn(log, start - 1):
         start -= 1
-        moved = moved or isinstance(log[start], ev.Move)
-    told = start + 1 if moved else start
-    return public_events(log[told : seq + 1])
+    return public_events(log[start : seq + 1])
+
+
+def _told_turn(log: Sequence[ev.Event], seq: int) -> bool:
+    if not isinstance(log[seq], ev.TurnBegan):
+        return False
+    following = (event for event in log[seq + 1 :] if isinstance(event, ev.PublicEvent))
+    return not isinstance(next(following, None), ev.GameEnded)
 
 
 def is_newest(log: Sequence[ev.Event], seq: int) -> bool:

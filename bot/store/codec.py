@@ -3,22 +3,26 @@
 An event is stored as its class name and an object of its fields. Values inside are written
 by their declared types: dataclasses as objects, enums as their values, tuples as lists,
 squares as [row, column]. Reading is strict: an unknown kind, a missing or unknown field
-or a value of another type is a CodecError, never a guess. Fields a dataclass computes
-itself are not written.
+or a value of another type is a CodecError, never a guess; only a field that has a default,
+as those added in later versions have, may be missing. Fields a dataclass computes itself
+are not written.
 """
 
 from __future__ import annotations
 
 import json
 import types
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
 
 from bot.rules import board, events, lexicon, ruleset, tiles
 from bot.store.errors import CodecError
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
 
 # The core imports most names for type checkers only, so annotations are looked up here.
 NAMES: Mapping[str, Any] = {
@@ -46,11 +50,11 @@ def decode(kind: str, body: str) -> events.Event:
     """Return the event that `encode` has written; CodecError if it is none."""
     if kind not in KINDS:
         raise CodecError(f"no event is called {kind!r}")
+    hint: Any = KINDS[kind]
     try:
-        plain = json.loads(body)
+        event: events.Event = _reader(hint)(json.loads(body))
     except ValueError as error:
         raise CodecError(f"{kind}: {error}") from error
-    event: events.Event = _value(KINDS[kind], plain, kind)
     return event
 
 
@@ -65,7 +69,8 @@ def _plain(value: Any) -> Any:
 
 
 def _record(value: Any) -> dict[str, Any]:
-    return {name: _plain(getattr(value, name)) for name in _fields(type(value))}
+    kind: Any = type(value)
+    return {name: _plain(getattr(value, name)) for name in _fields(kind)}
 
 
 @cache
@@ -74,54 +79,92 @@ def _fields(kind: type[Any]) -> Mapping[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind) if field.init}
 
 
-def _value(hint: Any, plain: Any, where: str) -> Any:
+@cache
+def _demanded(kind: type[Any]) -> AbstractSet[str]:
+    """Return the fields without a default: what was added later has one."""
+    return {field.name for field in fields(kind) if field.init and _has_no_default(field)}
+
+
+def _has_no_default(field: Field[Any]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+# Readers: one function a type, made once. What they refuse is a ValueError.
+
+Reader = Callable[[Any], Any]
+
+
+@cache
+def _reader(hint: Any) -> Reader:
     origin = get_origin(hint)
-    if origin in (Union, types.UnionType):
-        return _either(get_args(hint), plain, where)
+    if origin in {Union, types.UnionType}:
+        return _maybe(hint)
     if origin is tuple:
-        return _tuple(get_args(hint), plain, where)
+        return _tuple(get_args(hint))
     if is_dataclass(hint):
-        return _object(hint, plain, where)
+        return _object(hint)
     if issubclass(hint, Enum):
-        return _member(hint, plain, where)
+        return _member(hint)
     if issubclass(hint, tuple):
-        return hint(*_tuple(tuple(get_type_hints(hint).values()), plain, where))
-    if type(plain) is not hint:
-        raise CodecError(f"{where}: {plain!r} is no {hint.__name__}")
-    return plain
+        values = _tuple(tuple(get_type_hints(hint).values()))
+        return lambda plain: hint(*values(plain))
+    return _plain_reader(hint)
 
 
-def _either(hints: tuple[Any, ...], plain: Any, where: str) -> Any:
-    if plain is None and types.NoneType in hints:
-        return None
-    (hint,) = (hint for hint in hints if hint is not types.NoneType)
-    return _value(hint, plain, where)
+def _plain_reader(hint: type) -> Reader:
+    def read(plain: Any) -> Any:
+        if type(plain) is not hint:
+            raise ValueError(f"{plain!r} is no {hint.__name__}")
+        return plain
+
+    return read
 
 
-def _tuple(hints: tuple[Any, ...], plain: Any, where: str) -> tuple[Any, ...]:
-    if not isinstance(plain, list):
-        raise CodecError(f"{where}: {plain!r} is no list")
-    if hints[-1] is Ellipsis:
-        hints = (hints[0],) * len(plain)
-    if len(hints) != len(plain):
-        raise CodecError(f"{where}: {len(plain)} values, not {len(hints)}")
-    return tuple(_value(hint, part, where) for hint, part in zip(hints, plain, strict=True))
+def _maybe(hint: Any) -> Reader:
+    (inner,) = (part for part in get_args(hint) if part is not types.NoneType)
+    read = _reader(inner)
+    return lambda plain: None if plain is None else read(plain)
 
 
-def _object(kind: Any, plain: Any, where: str) -> Any:
-    hints = _fields(kind)
-    if not isinstance(plain, dict) or plain.keys() != hints.keys():
-        found = sorted(plain) if isinstance(plain, dict) else plain
-        raise CodecError(f"{where}: {found!r} are not the fields of {kind.__name__}")
-    values = {name: _value(hints[name], plain[name], f"{where}.{name}") for name in hints}
-    try:
-        return kind(**values)
-    except ValueError as error:
-        raise CodecError(f"{where}: {error}") from error
+def _tuple(hints: tuple[Any, ...]) -> Reader:
+    readers = [_reader(hint) for hint in hints if hint is not Ellipsis]
+    repeated = hints[-1] is Ellipsis
+
+    def read(plain: Any) -> tuple[Any, ...]:
+        if not isinstance(plain, list):
+            raise ValueError(f"{plain!r} is no list")  # noqa: TRY004 - one kind of error for bad text
+        if repeated:
+            return tuple(map(readers[0], plain))
+        return tuple(one(part) for one, part in zip(readers, plain, strict=True))
+
+    return read
 
 
-def _member(kind: type[Enum], plain: Any, where: str) -> Enum:
-    for member in kind:
-        if _plain(member.value) == plain:
-            return member
-    raise CodecError(f"{where}: {plain!r} is no {kind.__name__}")
+def _object(kind: Any) -> Reader:
+    readers = {name: _reader(hint) for name, hint in _fields(kind).items()}
+    demanded = _demanded(kind)
+
+    def read(plain: Any) -> Any:
+        if not isinstance(plain, dict) or not demanded <= plain.keys() <= readers.keys():
+            found = sorted(plain) if isinstance(plain, dict) else plain
+            raise ValueError(f"{found!r} are not the fields of {kind.__name__}")
+        return kind(**{name: readers[name](part) for name, part in plain.items()})
+
+    return read
+
+
+def _member(kind: type[Enum]) -> Reader:
+    members = {_key(_plain(member.value)): member for member in kind}
+
+    def read(plain: Any) -> Enum:
+        member = members.get(_key(plain))
+        if member is None:
+            raise ValueError(f"{plain!r} is no {kind.__name__}")
+        return member
+
+    return read
+
+
+def _key(plain: Any) -> str:
+    """Return something hashable that tells 1, "1" and [1] apart."""
+    return repr(plain)

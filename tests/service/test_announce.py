@@ -6,17 +6,18 @@ import asyncio
 import json
 from collections import Counter
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.rules import events as ev
 from bot.rules.game import Game, Phase
+from bot.rules.ruleset import Challenge
 from bot.rules.seen import public_events
 from bot.service.announce import LONGEST_WAIT, Announcer, Undeliverable
 from bot.service.games import ById, Games, InChannel, Message, Place, SeatPerson, Wish
-from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, choices
+from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, choices
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -321,3 +322,23 @@ async def test_a_seat_that_leaves_out_of_turn_is_told_with_the_next_turn(house):
         ev.TurnPassed,
         ev.TurnBegan,
     ]
+
+
+@pytest.mark.parametrize("words", [[], None], ids=["upheld", "failed"])
+async def test_a_challenge_is_told_with_the_turn_it_makes(tmp_path, words):
+    catalogue = any_words(words)
+    rules = replace(catalogue.rulesets["classic"], challenge=Challenge.SINGLE)
+    catalogue = replace(catalogue, rulesets={"classic": rules})
+    house = await House.open(tmp_path / "challenged.db", catalogue=catalogue)
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        game_id = await open_and_joined(house, wish=Wish("classic", "en", players=2))
+        await house.move(game_id, choices(1))
+        await until_told(house)
+        asking = await house.on_turn(game_id)
+        await house.games.challenge(CHANNEL, asking, key=house.key())
+        await until_told(house)
+    placed, challenged = (told.news for told in outlet.told[-2:])
+    assert [type(event) for event in placed] == [ev.TilesPlaced, ev.TurnBegan]
+    assert [type(event) for event in challenged] == [ev.PlayChallenged, ev.TurnBegan]
+    await house.store.close()
