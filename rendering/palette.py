@@ -57,7 +57,9 @@ class Palette:
         return Image.frombytes("L", picture.size, indices)
 
     def _nearest(self, rgb: Rgb) -> int:
-        return min(range(len(self.colours)), key=lambda index: _apart(self.colours[index], rgb))
+        red, green, blue = rgb
+        apart = [(red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2 for r, g, b in self.colours]
+        return apart.index(min(apart))
 
     def _ramp(self, ground: Rgb, ink: Rgb) -> bytes:
         """Make a table for `bytes.translate`: coverage of `ink` over `ground` to index."""
@@ -79,7 +81,3 @@ def _colours(theme: Theme) -> Iterator[Rgb]:
 def _between(start: Rgb, end: Rgb, step: int, steps: int) -> Rgb:
     red, green, blue = (round(a + (b - a) * step / steps) for a, b in zip(start, end, strict=True))
     return red, green, blue
-
-
-def _apart(one: Rgb, other: Rgb) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))

@@ -113,6 +113,21 @@ def board(layout: str = "classic", **fields: Any) -> BoardScene:
     return BoardScene(**(given | fields))
 
 
+def one_tile(cell: Cell, theme: str = "dark", *, fresh: bool = False) -> BoardScene:
+    """Return a small empty board with one tile."""
+    return BoardScene(
+        rows=5,
+        columns=5,
+        premiums=(),
+        centre=(2, 2),
+        centre_mark="none",
+        labels=LABELS["en"],
+        tiles=(cell,),
+        fresh=frozenset({(cell.row, cell.column)} if fresh else ()),
+        theme=theme,
+    )
+
+
 def cells(text: str, values: dict[str, int]) -> tuple[Cell, ...]:
     """Return the tiles of a drawn board; small letters are blanks."""
     return tuple(

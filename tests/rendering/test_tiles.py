@@ -7,9 +7,17 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering import THEMES, BoardScene, Cell
+from rendering import THEMES, Cell
 from rendering.fonts import Typeface
-from tests.rendering.scenes import LABELS, alphabet, decoded, editions, fonts, painter, square_box
+from tests.rendering.scenes import (
+    alphabet,
+    decoded,
+    editions,
+    fonts,
+    one_tile,
+    painter,
+    square_box,
+)
 
 # The face without the antialiased pixels of its edge, for old and new tiles: box and radius.
 FACES = {False: ((3, 3, 60, 57), 7), True: ((6, 6, 57, 54), 5)}
@@ -25,18 +33,7 @@ def texts() -> list[str]:
 @cache
 def ink(cell: Cell, theme: str = "dark", *, fresh: bool = False) -> Image.Image:
     """Return where the tile at (0, 0) differs from its face, 255 or 0, as large as a square."""
-    scene = BoardScene(
-        rows=5,
-        columns=5,
-        premiums=(),
-        centre=(2, 2),
-        centre_mark="none",
-        labels=LABELS["en"],
-        tiles=(cell,),
-        fresh=frozenset({(0, 0)} if fresh else ()),
-        theme=theme,
-    )
-    tile = decoded(painter().board(scene)).crop(square_box(0, 0))
+    tile = decoded(painter().board(one_tile(cell, theme, fresh=fresh))).crop(square_box(0, 0))
     face = getattr(THEMES[theme], "new" if fresh else "tile")
     channels = iter(tile.tobytes())
     marks = bytes(
