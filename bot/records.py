@@ -9,6 +9,7 @@ and developers, so in English, as the rest of the command line does.
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from dataclasses import dataclass, fields
@@ -93,14 +94,24 @@ def run(files: Sequence[Path], asked: Asked, catalogue: Catalogue, *, as_json: b
         if not file.is_file():
             raise NotPossible(f"there is no file {file}")
     everything_sound = True
-    for file in files:
-        replayed = replay(str(file), file.read_bytes(), asked, catalogue)
-        lines = json_lines(replayed) if as_json else readable_lines(replayed)
-        sys.stdout.writelines(f"{line}\n" for line in lines)
-        if as_json:
-            sys.stderr.writelines(f"{line}\n" for line in _remarks(replayed))
-        everything_sound &= replayed.sound
+    try:
+        for file in files:
+            replayed = replay(str(file), file.read_bytes(), asked, catalogue)
+            tell(replayed, as_json=as_json)
+            everything_sound &= replayed.sound
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has seen enough; Python would complain once more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FOUND_FAULT
     return 0 if everything_sound else FOUND_FAULT
+
+
+def tell(replayed: Replayed, *, as_json: bool) -> None:
+    """Write the lines of a file where they belong."""
+    lines = json_lines(replayed) if as_json else readable_lines(replayed)
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    if as_json:
+        sys.stderr.writelines(f"{line}\n" for line in _remarks(replayed))
 
 
 def check(asked: Asked, catalogue: Catalogue) -> None:
@@ -207,16 +218,14 @@ def readable_lines(replayed: Replayed) -> Iterator[str]:
 
 
 def _summary(replayed: Replayed) -> str:
-    events = replayed.verdict.events
+    if problem := replayed.problem:
+        where = f"at line {problem.line}" if problem.line else "as a whole"
+        return f"refused {where}: {_with_text(problem)}"
+    events, faults = replayed.verdict.events, replayed.faults
     plays = sum(isinstance(judged.event.what, Placed) for judged in events)
-    wrong = len(replayed.faults)
-    faults = {0: "nothing differs", 1: "1 differs"}.get(wrong, f"{wrong} differ")
-    counted = f"{len(events)} events, {plays} plays, {faults}"
-    problem = replayed.problem
-    if problem is None:
-        return counted
-    where = f"at line {problem.line}" if problem.line else "as a whole"
-    return f"refused {where}: {_with_text(problem)}"
+    unknown = sum(judged.reason is not None for judged in faults)
+    told = f"{len(events)} events, {plays} plays, {sum(judged.differs for judged in faults)} differ"
+    return told + (f", {unknown} with unknown words" if unknown else "")
 
 
 def _with_text(problem: Problem) -> str:

@@ -175,9 +175,9 @@ class _Judge:
         self.check_left(rack)
 
     def check_left(self, tiles: Iterable[str]) -> None:
-        lacking = tuple((Counter(tiles) - self.left).elements())
-        if lacking:
-            raise Refused(defects.RackNotInBag(lacking))
+        wanted = Counter(tiles)
+        if any(count > self.left[tile] for tile, count in wanted.items()):
+            raise Refused(defects.RackNotInBag(tuple((wanted - self.left).elements())))
 
     def check_total(self, event: RecordedEvent) -> None:
         total = self.totals[event.player] + event.score
@@ -231,11 +231,13 @@ class _Judge:
         used = tuple(off_rack(tile) for _, tile in tiles)
         if event.rack is not None and (lacking := missing(event.rack, used)):
             self.warnings.append(_at(event, defects.RackUnlike(lacking)))
+        self.check_left(used)
         play = placing.judge(position, tiles)
         self.computed = play.score
         self.undone = self.board, self.left, self.stocks
         self.board = self.board.plus(tiles)
-        self.left = self.left - Counter(used)
+        self.left = self.left.copy()
+        self.left.subtract(used)
         self.stocks = tuple(stock.used(event.player, len(used)) for stock in self.stocks)
         return self.unknown(event, play)
 
@@ -329,8 +331,9 @@ def lay_as_recorded(position: placing.Position, placed: Placed) -> placing.Laid:
             raise Refused(OffBoard(edge=max(at), down=at.row >= position.layout.height))
         if not _lies(position.board, at, spelled):
             tiles[at] = PlacedTile(spelled.letter, spelled.blank)
-    _check_whole(position.board.plus(tiles.items()), start, direction, len(placed.word))
-    return tuple(tiles.items())
+    laid = tuple(tiles.items())
+    _check_whole(position.board, laid, start, direction, len(placed.word))
+    return laid
 
 
 def _lies(board: Board, at: Square, spelled: Spelled) -> bool:
@@ -344,9 +347,11 @@ def _lies(board: Board, at: Square, spelled: Spelled) -> bool:
     return True
 
 
-def _check_whole(board: Board, start: Square, direction: Direction, length: int) -> None:
+def _check_whole(
+    board: Board, laid: placing.Laid, start: Square, direction: Direction, length: int
+) -> None:
     if any(board.at(step(start, direction, beyond)) for beyond in (-1, length)):
-        raise Refused(defects.WordNotWhole(_whole(board, start, direction)))
+        raise Refused(defects.WordNotWhole(_whole(board.plus(laid), start, direction)))
 
 
 def _whole(board: Board, at: Square, direction: Direction) -> str:

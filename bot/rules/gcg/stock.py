@@ -8,7 +8,7 @@ next one (D06), which makes a difference near the end: a ``Stock`` counts one of
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +44,4 @@ class Stock:
     def _changed(self, player: int, held: int, *, draws: bool) -> Stock:
         drawn = min(self.bag, self.full - held) if draws else 0
         racks = (*self.racks[:player], held + drawn, *self.racks[player + 1 :])
-        return replace(self, bag=self.bag - drawn, racks=racks)
+        return Stock(self.bag - drawn, racks, self.full, self.late)
