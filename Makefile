@@ -5,6 +5,7 @@
 #   make play     play in the browser         make play ARGS="--port 8080"
 #   make test     all tests but the slow      make test ARGS="tests/rules -k bag"
 #   make check    what CI wants of the code   make bench, make soak, make words, make lock, make clean
+#   make statements   the statements of the source texts, each with its tests or what it waits for
 
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
@@ -32,7 +33,7 @@ elif [ -z "$$found" ]; then \
 	exit 1; \
 fi
 
-.PHONY: help play test check bench soak words lock clean
+.PHONY: help play test statements check bench soak words lock clean
 
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
@@ -42,6 +43,10 @@ play: $(VENV)/.run
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest $(ARGS)
+
+# Every statement of the source texts with its tests; exit status 1 if one has none and is not open.
+statements: $(VENV)/.dev
+	@$(BIN)/python -m tests.rules.statements
 
 # Long forms: whole games by the hundred, more examples, long runs.
 soak: $(VENV)/.dev
