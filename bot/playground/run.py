@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import signal
 import sys
 import tempfile
@@ -23,6 +24,8 @@ from bot.playground.town import Town
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_ALL_GUILDS_SECONDS: Final = 0.2
+"""The one server there is comes at once; Discord gets more time by default."""
 _BUSY: Final = frozenset({errno.EADDRINUSE, errno.EACCES})
 
 
@@ -67,7 +70,7 @@ class Playground:
 
     async def host(self, make: Callable[[], Bot]) -> None:
         """Run a bot here until it or this task ends."""
-        bot = make()
+        bot = await asyncio.to_thread(make)  # it takes a second, and the page has begun to ask
         try:
             await bot.start(self.town.standin.token)
         finally:
@@ -93,7 +96,7 @@ def play(port: int, database: Path | None) -> int:
 
 async def _play(port: int, database: Path) -> None:
     _end_on_signals()
-    settings = Settings(database=database)
+    settings = Settings(database=database, log_level="WARNING")
     prepare_database(database)
     playground = Playground()
     await playground.open(port)
@@ -105,10 +108,12 @@ async def _play(port: int, database: Path) -> None:
 
 
 def _real_bot(playground: Playground, settings: Settings) -> Bot:
-    from bot.client import build, redirect  # noqa: PLC0415 - see the head of this file
+    from bot.client import build, configure_logging, redirect  # noqa: PLC0415 - see the head
 
+    configure_logging(settings.log_level)
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice parts
     redirect(playground.town.standin.base)
-    return build(settings)
+    return build(settings, guild_ready_timeout=_ALL_GUILDS_SECONDS)
 
 
 def _end_on_signals() -> None:

@@ -6,19 +6,22 @@ told over its socket; `Tab.check()` fails on any error, breach of the policy or 
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
+import asyncio
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from playwright.async_api import Page, async_playwright, expect
 
+from tests.standin.harness import redirected
+
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
     from playwright.async_api import Browser, ConsoleMessage, Locator, Request, WebSocket
 
-    from bot.playground.run import Playground
+    from bot.playground.run import Bot, Playground
 
 FLAGS = (
     "--no-sandbox",  # tests run as root in containers, where the sandbox cannot start
@@ -107,6 +110,19 @@ class Tab:
     def _socket(self, socket: WebSocket) -> None:
         self.requested.append(socket.url)
         socket.on("framereceived", lambda payload: self.told.append(str(payload)))
+
+
+@asynccontextmanager
+async def hosted(playground: Playground, make: Callable[[], Bot]) -> AsyncIterator[None]:
+    """Run a bot in the playground, and stop it."""
+    with redirected(playground.town.standin.base):
+        hosting = asyncio.create_task(playground.host(make))
+        try:
+            yield
+        finally:
+            hosting.cancel()
+            with suppress(asyncio.CancelledError):
+                await hosting
 
 
 @asynccontextmanager

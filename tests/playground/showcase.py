@@ -8,16 +8,10 @@ import zlib
 
 import discord
 from discord import app_commands, ui
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from yarl import URL
+
+from tests.standin.harness import FAST
 
 PLACES = ("8H across", "8H down", "9C across")
-
-
-def redirect(base: str) -> None:
-    Route.BASE = f"{base}/api/v10"
-    DiscordWebSocket.DEFAULT_GATEWAY = URL(base.replace("http", "ws", 1) + "/gateway")
 
 
 def png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
@@ -119,7 +113,9 @@ class Words(app_commands.Translator):
 class Showcase(discord.Client):
     def __init__(self) -> None:
         super().__init__(
-            intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            **FAST,
         )
         self.tree = app_commands.CommandTree(self)
         for command in (play, rack, tell, slow, again):

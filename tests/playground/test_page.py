@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +9,8 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from bot.playground.run import Playground
-from tests.playground.people import PHONE, Tab, browser_at, open_tab
-from tests.playground.showcase import Showcase, redirect
+from tests.playground.people import PHONE, Tab, browser_at, hosted, open_tab
+from tests.playground.showcase import Showcase
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -33,12 +31,8 @@ async def browser(chromium: Path) -> AsyncIterator[Browser]:
 async def village(chromium: Path) -> AsyncIterator[Playground]:
     playground = Playground()
     await playground.open()
-    redirect(playground.town.standin.base)
-    hosting = asyncio.create_task(playground.host(Showcase))
-    yield playground
-    hosting.cancel()
-    with suppress(asyncio.CancelledError):
-        await hosting
+    async with hosted(playground, Showcase):
+        yield playground
     await playground.close()
     assert playground.town.standin.complaints == []
 
