@@ -71,7 +71,7 @@ class Collected:
 
 def collect() -> dict[str, list[str]]:
     """Return the ids that markers carry, each with its tests; RuntimeError if pytest fails."""
-    marked = f"mark.{MARK}("
+    marked = f"mark.{MARK}"
     files = [
         str(path)
         for path in sorted((ROOT / "tests").rglob("test_*.py"))
