@@ -52,8 +52,7 @@ class Palette:
     def indexed(self, picture: Image.Image) -> Image.Image:
         """Map an RGB picture to indices."""
         channels = iter(picture.tobytes())
-        nearest = self.nearest
-        indices = bytes(nearest(rgb) for rgb in zip(channels, channels, channels, strict=True))
+        indices = bytes(map(self.nearest, zip(channels, channels, channels, strict=True)))
         return Image.frombytes("L", picture.size, indices)
 
     def _nearest(self, rgb: Rgb) -> int:

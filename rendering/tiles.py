@@ -20,7 +20,7 @@ from rendering.theme import Rgb, Theme
 
 State = Literal["old", "new"]
 
-KEPT = 1024
+KEPT, VALUES_KEPT = 1024, 16
 LIP = 0.05
 BODY = Box(0.025, 0.025, 0.975, 0.975)
 FACE = Box(0.025, 0.025, 0.975, 0.975 - LIP)
@@ -78,6 +78,7 @@ class Tiles:
             ),
             "new": Look(theme.new, theme.new_edge, theme.new_ink, theme.new_ink, theme.new_blank),
         }
+        self._grown = lru_cache(VALUES_KEPT)(self._grow)
         self.plain = lru_cache(KEPT)(self._plain)
         self.blank = lru_cache(KEPT)(self._blank)
 
@@ -114,7 +115,7 @@ class Tiles:
         right = font.getbbox(text, anchor="ls")[2] / self._unit
         return Placed(text, font, FACE.right - VALUE_MARGIN - right, FACE.bottom - VALUE_MARGIN)
 
-    def _grown(self, placed: Placed) -> Image.Image:
+    def _grow(self, placed: Placed) -> Image.Image:
         return self._mask(placed, round(CLEARANCE * self._unit))
 
     def _letter(
