@@ -69,7 +69,7 @@ def _waiting(table: Table) -> str:
 
 def _terms(table: Table) -> str:
     offer, texts = table.game.offer, table.texts
-    board = texts(f"board-{offer.layout.id}")
+    board = texts("board-random" if offer.random_board else f"board-{offer.layout.id}")
     return texts("invitation-terms", duration=texts.duration(offer.turn_seconds), board=board)
 
 

@@ -41,6 +41,8 @@ def _told(table: Table, event: ev.PublicEvent) -> Iterator[str]:
             yield heading(_title(table))
         case ev.FirstSeatDrawn(drawn):
             yield small(texts("turn-drawn", draws=", ".join(_draws(table, drawn))))
+        case ev.BoardDrawn():
+            yield small(texts("turn-board-drawn"))
         case ev.TilesPlaced():
             yield played(table, event)
             yield small(arithmetic(table, event.play))
@@ -60,6 +62,30 @@ def moved(table: Table, event: ev.PublicEvent) -> Iterator[str]:
             yield texts("turn-resigned", name=table.shown(seat))
         case ev.TimeRanOut(seat):
             yield texts("turn-timed-out", name=table.shown(seat))
+        case ev.TurnLost(seat):
+            yield texts("turn-lost", name=table.shown(seat))
+        case ev.PlayAccepted(seat):
+            yield texts("turn-accepted", name=table.shown(seat))
+        case ev.PlayChallenged():
+            yield _challenged(table, event)
+
+
+def _challenged(table: Table, event: ev.PlayChallenged) -> str:
+    challenger, challenged = table.shown(event.challenger), table.shown(event.challenged)
+    if event.upheld:
+        return table.texts(
+            "turn-challenge-upheld",
+            challenger=challenger,
+            challenged=challenged,
+            words=table.texts.listed(event.words),
+            count=len(event.words),
+        )
+    return table.texts(
+        "turn-challenge-failed",
+        challenger=challenger,
+        challenged=challenged,
+        bonus=event.bonus,
+    )
 
 
 def _title(table: Table) -> str:

@@ -30,6 +30,17 @@ turn-swapped = **{ $name }** swaps { $count ->
 turn-passed = **{ $name }** passes.
 turn-resigned = **{ $name }** resigns.
 turn-timed-out = Time ran out for **{ $name }**.
+turn-board-drawn = The premium squares lie at random this time.
+turn-challenge-upheld = **{ $challenger }** challenges. { $count ->
+    [one] **{ $words }** is not in the list
+   *[other] **{ $words }** are not in the list
+}: **{ $challenged }** takes the tiles back and scores nothing.
+turn-challenge-failed = **{ $challenger }** challenges. The words are good{ $bonus ->
+    [0] .
+   *[other] : **{ $challenged }** gains { $bonus }.
+}
+turn-lost = **{ $name }** loses this turn.
+turn-accepted = **{ $name }** accepts the last play.
 sum-plain = { $word }: { $terms } = { $sum }
 sum-times = { $word }: { $terms } = { $sum }, { $factor ->
     [2] double word

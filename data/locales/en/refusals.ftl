@@ -64,6 +64,12 @@ too-few-players = { $needed } players are needed to begin.
 has-left = You have left this game; the others play on.
 not-yet-time = There is time left until <t:{ $deadline }:R>.
 
+# Challenges
+nothing-to-challenge = There is no play to challenge now: somebody has acted since, or these rules check words first.
+own-play = You cannot challenge your own play.
+challenge-or-accept = The last play would end the game: challenge it or accept it first.
+nothing-to-accept = No last play is waiting for your answer.
+
 # Finding the game
 no-game-here = There is no game in this channel. `/new` begins one.
 no-such-game = I do not know this game any more. `/new` begins another.

@@ -9,6 +9,7 @@ rules-wordfeud = Feud rules
 board-classic = standard board
 board-instant = standard board
 board-instant-small = small board
+board-random = random board
 board-wordfeud = standard board
 
 language-de = German

@@ -30,6 +30,17 @@ turn-swapped = **{ $name }** byter { $count ->
 turn-passed = **{ $name }** passar.
 turn-resigned = **{ $name }** ger upp.
 turn-timed-out = Tiden gick ut för **{ $name }**.
+turn-board-drawn = Premierutorna ligger slumpvis den här gången.
+turn-challenge-upheld = **{ $challenger }** ifrågasätter draget. { $count ->
+    [one] **{ $words }** finns inte i listan
+   *[other] **{ $words }** finns inte i listan
+}: **{ $challenged }** tar tillbaka brickorna och får inga poäng.
+turn-challenge-failed = **{ $challenger }** ifrågasätter draget. Orden är godkända{ $bonus ->
+    [0] .
+   *[other] : **{ $challenged }** får { $bonus } extra.
+}
+turn-lost = **{ $name }** förlorar sin tur.
+turn-accepted = **{ $name }** godtar det sista draget.
 sum-plain = { $word }: { $terms } = { $sum }
 sum-times = { $word }: { $terms } = { $sum }, { $factor ->
     [2] dubbelt ord

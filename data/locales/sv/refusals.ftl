@@ -64,6 +64,12 @@ too-few-players = Det behövs { $needed } spelare för att börja.
 has-left = Du har lämnat partiet; de andra spelar vidare.
 not-yet-time = Det finns tid kvar till <t:{ $deadline }:R>.
 
+# Ifrågasättande
+nothing-to-challenge = Det finns inget drag att ifrågasätta nu: någon har spelat sedan dess, eller så prövar de här reglerna orden först.
+own-play = Du kan inte ifrågasätta ditt eget drag.
+challenge-or-accept = Det sista draget skulle avsluta partiet: ifrågasätt eller godta det först.
+nothing-to-accept = Inget sista drag väntar på ditt svar.
+
 # Att hitta partiet
 no-game-here = Det pågår inget parti i den här kanalen. `/nytt` börjar ett.
 no-such-game = Det partiet känner jag inte till längre. `/nytt` börjar ett nytt.

@@ -9,6 +9,7 @@ rules-wordfeud = Feud-regler
 board-classic = vanligt bräde
 board-instant = vanligt bräde
 board-instant-small = litet bräde
+board-random = slumpat bräde
 board-wordfeud = vanligt bräde
 
 language-de = tyska

@@ -1,0 +1,181 @@
+"""A village in which the real client plays on the stand-in, and how tests read what they see."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bot.client import build
+from bot.config import Settings
+from tests.scripted import ScriptedDraw
+from tests.standin.harness import FAST, running, started, until
+from tests.ui.tables import localizer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+    from pathlib import Path
+
+    from bot.client import CrosstileClient
+    from bot.standin import Interaction, Judge, StandIn, Wire
+
+PATIENCE = 10.0
+BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
+
+
+@dataclass
+class Now:
+    """A clock that tests set forward."""
+
+    at: int = 1_800_000_000
+
+    def __call__(self) -> int:
+        return self.at
+
+
+@dataclass
+class Village:
+    """Where the tests take place; `client` is None while the bot is away."""
+
+    standin: StandIn
+    settings: Settings
+    guild: Wire
+    channel: Wire
+    anna: Wire
+    sven: Wire
+    now: Now = field(default_factory=Now)
+    draw: ScriptedDraw = field(default_factory=lambda: ScriptedDraw([[]]))
+    client: CrosstileClient | None = None
+
+    @contextlib.asynccontextmanager
+    async def bot(self) -> AsyncIterator[CrosstileClient]:
+        client = build(self.settings, draw=self.draw, now=self.now, localizer=localizer(), **FAST)
+        async with running(client, self.standin.token):
+            self.client = client
+            yield client
+        self.client = None
+
+    # what people do
+
+    async def say(self, user: Wire, command: str, **options: Any) -> Interaction:
+        """Send a command in the channel and wait for the answer."""
+        doing = await self.standin.slash(user, self.channel, command, options)
+        return await doing.settled(PATIENCE)
+
+    async def press(self, user: Wire, message: Wire, ending: str) -> Interaction:
+        """Press the button whose custom id ends so, and wait for the answer."""
+        doing = await self.standin.click(user, message, button(message, ending))
+        return await doing.settled(PATIENCE)
+
+    async def send(self, user: Wire, opened: Interaction, **values: Any) -> Interaction:
+        """Send the form that was opened, and wait for the answer."""
+        doing = await self.standin.submit(user, opened, values)
+        return await doing.settled(PATIENCE)
+
+    async def begin(self, rules: str = "wordfeud", language: str = "en") -> Wire:
+        """Invite, accept; return the message of the first turn."""
+        await self.say(self.anna, "new", rules=rules, language=language, opponent=self.sven)
+        invitation = await self.posted("accept")
+        await self.press(self.sven, invitation, "accept")
+        return await self.turn()
+
+    # what people see
+
+    def public(self) -> list[Wire]:
+        """The messages of the channel that everybody sees."""
+        stranger = self.sven
+        seen = self.standin.visible(stranger, self.channel)
+        return [message for message in seen if not message["flags"] & 64]
+
+    def dms(self, user: Wire) -> list[Wire]:
+        """The bot's direct messages to somebody."""
+        return self.standin.visible(user, self.standin.dm(user))
+
+    async def posted(self, ending: str) -> Wire:
+        """Wait for the public message with such a button; return the newest."""
+        found: list[Wire] = []
+
+        def there() -> bool:
+            found[:] = [m for m in self.public() if any(i.endswith(f":{ending}") for i in ids(m))]
+            return bool(found)
+
+        await until(there, PATIENCE)
+        return found[-1]
+
+    async def turn(self, number: int = 1) -> Wire:
+        """Wait until `number` turns have been told; return the message of the newest."""
+
+        def there() -> list[Wire]:
+            return [m for m in self.public() if m["attachments"]]
+
+        await until(lambda: len(there()) >= number, PATIENCE)
+        await self.quiet()
+        return there()[-1]
+
+    async def quiet(self) -> None:
+        """Wait until nothing is left to tell."""
+        store = self.client.store if self.client else None
+        assert store is not None
+
+        async def left(transaction: Any) -> int:
+            row = await transaction.row("SELECT COUNT(*) FROM outbox WHERE reason IS NULL")
+            return int(row[0])
+
+        for _ in range(2000):
+            if not await store.read(left):
+                return
+        raise TimeoutError("the outbox does not get empty")
+
+
+@contextlib.asynccontextmanager
+async def village(path: Path, judges: tuple[Judge, ...] = ()) -> AsyncIterator[Village]:
+    """A server with a channel and two members; the bot is not there yet."""
+    async with started(judges=judges) as standin:
+        guild = standin.add_guild("Ordklubben")
+        channel = standin.add_channel(guild, "ordspel")
+        anna = standin.add_user("Anna", locale="sv-SE")
+        sven = standin.add_user("Sven", locale="en-US")
+        for user in (anna, sven):
+            standin.add_member(guild, user)
+        settings = Settings(database=path / "games.sqlite3")
+        yield Village(standin, settings, guild, channel, anna, sven)
+
+
+# Reading messages
+
+
+def parts(message: Wire) -> Iterator[Wire]:
+    """Every component of a message, at any depth."""
+    waiting = list(message["components"])
+    while waiting:
+        part = waiting.pop(0)
+        yield part
+        waiting = [*part.get("components", ()), *waiting]
+
+
+def text(message: Wire) -> str:
+    """All that can be read in a message."""
+    return "\n".join(part["content"] for part in parts(message) if part["type"] == TEXT)
+
+
+def ids(message: Wire) -> list[str]:
+    """The custom ids of a message's buttons and lists."""
+    return [
+        p["custom_id"] for p in parts(message) if p["type"] in {BUTTON, SELECT} and "custom_id" in p
+    ]
+
+
+def button(message: Wire, ending: str) -> str:
+    """The custom id that ends so."""
+    return next(identity for identity in ids(message) if identity.endswith(f":{ending}"))
+
+
+def alts(message: Wire) -> list[str]:
+    """The alt texts of a message's pictures."""
+    galleries = [part for part in parts(message) if part["type"] == GALLERY]
+    return [item["description"] for gallery in galleries for item in gallery["items"]]
+
+
+def answer(interaction: Interaction) -> str:
+    """What the asker reads."""
+    return "\n".join(text(message) for message in interaction.answers)
