@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bot.service.games import Games
 
+SHORTEST_SLEEP = 1.0  # seconds: the grain of instants
 LONGEST_SLEEP = 30.0  # seconds: a stepped system clock is noticed within this time
 AFTER_A_FAULT = 5.0
 
@@ -52,7 +53,9 @@ class Clock:
         if any(faults):
             return AFTER_A_FAULT
         due = await self._games.next_due()
-        return LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0, due - self._now()))
+        if due is None:
+            return LONGEST_SLEEP
+        return min(LONGEST_SLEEP, max(SHORTEST_SLEEP, due - self._now()))
 
     async def _run_out(self, game_id: str) -> bool:
         try:

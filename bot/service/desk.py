@@ -91,8 +91,10 @@ class Desk:
             game = replay(events)
             await games.add(transaction, cache_row(game, place))
             await games.append(transaction, game.id, 0, events, at)
+            await people.meet(transaction, host.id, host.name, host.locale)
+            for person in opponents:
+                await people.hear_of(transaction, person.id, person.name, person.locale)
             for seat, person in enumerate((host, *opponents)):
-                await people.meet(transaction, person.id, person.name, person.locale)
                 await people.seat(transaction, game.id, seat, person.id)
             await _record(transaction, game, events, 0, key)
             return Done(game, events, 0, repeated=False, place=place)

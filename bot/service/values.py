@@ -70,7 +70,8 @@ class Wish:
     """The game somebody would like to play.
 
     With ``opponents`` the seats are kept for them; without, they are open to all, ``players``
-    seats (None: the ruleset's least). ``turn_seconds`` None is the ruleset's own time.
+    seats (None: the ruleset's least). ``turn_seconds`` None is the ruleset's own time. The
+    locale of an opponent counts only as long as they have never spoken to the bot themselves.
     """
 
     ruleset: str

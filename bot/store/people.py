@@ -19,6 +19,15 @@ async def meet(transaction: Transaction, person_id: int, name: str, locale: str)
     )
 
 
+async def hear_of(transaction: Transaction, person_id: int, name: str, locale: str) -> None:
+    """Remember a person somebody else has named; the locale they have themselves stays."""
+    await transaction.run(
+        "INSERT INTO people (person_id, name, locale) VALUES (?, ?, ?)"
+        " ON CONFLICT (person_id) DO UPDATE SET name = excluded.name",
+        *(person_id, name, locale),
+    )
+
+
 async def seat(transaction: Transaction, game_id: str, number: int, person_id: int) -> None:
     """Give a seat to a person, or keep it for them."""
     await transaction.run(

@@ -197,3 +197,13 @@ async def test_people_are_known_by_the_name_they_have_now(house):
     assert [person.dms_closed for person in await house.games.people(game_id)] == [True, False]
     await house.games.dms_open(ANNA.id)
     assert not any(person.dms_closed for person in await house.games.people(game_id))
+
+
+async def test_whoever_is_invited_keeps_the_locale_they_have(house):
+    await house.begun()
+    await house.games.resign(CHANNEL, ANNA, key=house.key())
+    named = Wish("classic", "en", (Person(BO.id, "Bosse", "en"), CIA))
+    offered = (await house.games.offer(named, ANNA, HERE, key=house.key())).game.id
+    (_, bo, cia) = await house.games.people(offered)
+    assert (bo.name, bo.locale) == ("Bosse", BO.locale)
+    assert (cia.name, cia.locale) == (CIA.name, CIA.locale)
