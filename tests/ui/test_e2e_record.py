@@ -7,48 +7,26 @@ legal when its turn comes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import resources
 from bot.rules.game import Phase, replay
-from bot.service.games import ById
-from tests.records import Record, read_record
-from tests.scripted import ScriptedDraw, Turn, deal
+from bot.service.games import ById, InChannel
 from tests.standin.description import judges
-from tests.ui.village import Village, alts, answer, ids, text, village
+from tests.ui.recorded import RULES, Recorded, person_of, play_on, recorded
+from tests.ui.village import Village, ids, text, village
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.rules.game import Game
-    from bot.standin import Wire
-
-LOGAN = "games/quackle+quackle/test/positions/logan.gcg"
-RULES = "classic-tournament"  # draw at once, twice the leftovers to the one who goes out
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """A record with the draw that deals its racks."""
-
-    record: Record
-    draw: ScriptedDraw
-
-    def seat(self, player: str) -> int:
-        return self.record.players.index(player)
 
 
 @pytest.fixture
 def logan(shared: Path) -> Recorded:
-    record = read_record(shared / LOGAN)
-    turns = [
-        Turn(record.players.index(play.player), play.rack, play.used) for play in record.plays
-    ]
-    rules = resources.catalogue().rulesets[RULES]
-    return Recorded(record, deal(turns, rules.draw))
+    return recorded(shared)
 
 
 async def newest(place: Village) -> Game:
@@ -57,28 +35,6 @@ async def newest(place: Village) -> Game:
     games = place.client.parts.games
     game_id = ids(await place.posted("rack"))[0].split(":")[1]
     return (await games.look(ById(game_id), person_of(place.anna))).game
-
-
-def person_of(user: Wire):
-    from bot.service.games import Person  # noqa: PLC0415 - used once
-
-    return Person(int(user["id"]), user["username"], "en")
-
-
-async def play_on(place: Village, logan: Recorded, plays: range, first_turn: int) -> None:
-    """Play these moves of the record, checking every answer and every public message."""
-    people = (place.anna, place.sven)
-    for number in plays:
-        play = logan.record.plays[number]
-        user = people[logan.seat(play.player)]
-        done = await place.say(user, "play", word=play.typed, at=play.place)
-        assert done.ephemeral
-        assert f"**, {play.score} " in answer(done)  # Anna reads Swedish, Sven English
-        if number + 1 < len(logan.record.plays):
-            told = await place.turn(number + first_turn)
-            assert f"**{play.score} point" in text(told)
-            assert str(play.total) in text(told)
-            assert str(play.total) in alts(told)[0]
 
 
 async def assert_the_end(place: Village, logan: Recorded) -> None:
@@ -99,8 +55,6 @@ async def finished(place: Village) -> Game:
     assert place.client is not None
     assert place.client.parts is not None
     games = place.client.parts.games
-    from bot.service.games import InChannel  # noqa: PLC0415 - used once
-
     seen = await games.look(InChannel(int(place.channel["id"])), person_of(place.anna))
     assert replay(await games.events(seen.game.id)) == seen.game
     return seen.game
@@ -149,8 +103,6 @@ async def test_the_bot_away_in_mid_game(logan: Recorded, tmp_path: Path) -> None
 
 async def test_a_button_pressed_twice_at_once(logan: Recorded, tmp_path: Path) -> None:
     """Two presses of Pass and two of the same form: one turn each, one message each."""
-    import asyncio  # noqa: PLC0415 - used once
-
     async with village(tmp_path, judges()) as place:
         place.draw = logan.draw
         async with place.bot():
