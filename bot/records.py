@@ -19,7 +19,7 @@ from bot.rules.board import Square
 from bot.rules.gcg.boards import layout_of
 from bot.rules.gcg.judging import Terms, Verdict, recompute
 from bot.rules.gcg.reading import read
-from bot.rules.gcg.record import Placed, Problem
+from bot.rules.gcg.record import TILE_DISTRIBUTION, Placed, Problem
 from bot.rules.notation import square_name
 
 if TYPE_CHECKING:
@@ -144,9 +144,11 @@ def terms_of(record: Record, asked: Asked, catalogue: Catalogue) -> Terms:
     layout = (
         catalogue.layouts[asked.layout] if asked.layout else layout_of(record, catalogue.layouts)
     )
+    tile_set = catalogue.tile_sets[ruleset.family, asked.language]
+    halved = tile_set.halved()
     return Terms(
         layout or catalogue.standard_layout(ruleset.family),
-        catalogue.tile_sets[ruleset.family, asked.language],
+        halved if record.pragma(TILE_DISTRIBUTION) == halved.id else tile_set,
         ruleset,
         catalogue.lexicon(asked.language) if asked.words else None,
     )

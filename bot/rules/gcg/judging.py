@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.rules import placing
-from bot.rules.board import Board, step
+from bot.rules.board import Board
 from bot.rules.gcg import defects
+from bot.rules.gcg.laying import lay_as_recorded
 from bot.rules.gcg.record import (
     Bonus,
     Exchanged,
@@ -29,26 +30,17 @@ from bot.rules.gcg.record import (
     Withdrawn,
 )
 from bot.rules.gcg.stock import Stock
-from bot.rules.illegal import (
-    NothingThere,
-    NotOnRack,
-    OffBoard,
-    Refused,
-    SquareTaken,
-    UnknownWords,
-)
-from bot.rules.notation import read_place
-from bot.rules.tiles import PlacedTile, missing, off_rack
+from bot.rules.illegal import NotOnRack, Refused, UnknownWords
+from bot.rules.tiles import missing, off_rack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.rules.board import Direction, Layout, Square
+    from bot.rules.board import Layout
     from bot.rules.events import Play
     from bot.rules.gcg.record import Record, RecordedEvent
     from bot.rules.illegal import Refusal
     from bot.rules.lexicon import Lexicon
-    from bot.rules.notation import Spelled
     from bot.rules.ruleset import Ruleset
     from bot.rules.tiles import TileSet
 
@@ -203,10 +195,14 @@ class _Judge:
         if expected not in (None, event.player):
             raise Refused(defects.OutOfTurn(self.record.players[expected].nick))
         # Who is asked about the last play passes, after a challenge that failed or without one.
-        if not isinstance(event.what, Passed) and all(stock.out for stock in self.stocks):
+        if not isinstance(event.what, Passed) and self.is_over():
             raise Refused(defects.PlayAfterEnd())
         self.mover = event.player
         self.stocks = tuple(stock.turn_begins(event.player) for stock in self.stocks)
+
+    def is_over(self) -> bool:
+        """Tell whether somebody certainly went out; who leaves may have put tiles back."""
+        return not self.anybody_left and all(stock.out for stock in self.stocks)
 
     def expected(self, event: RecordedEvent) -> int | None:
         """Return whose turn it is; of more than two players one may have left for good."""
@@ -302,8 +298,7 @@ class _Judge:
     def check_over(self, event: RecordedEvent, *, own: bool) -> None:
         went_out = any(event.player in stock.out for stock in self.stocks) or self.anybody_left
         goes_on = any(isinstance(later.what, Turn) for later in self.rest(event))
-        certain = all(stock.out for stock in self.stocks)
-        if (goes_on and not certain) or not (own or went_out):
+        if (goes_on and not self.is_over()) or not (own or went_out):
             raise Refused(defects.EndTooEarly())
 
     def check_tiles_left(self, event: RecordedEvent, tiles: tuple[str, ...], *, own: bool) -> None:
@@ -312,53 +307,3 @@ class _Judge:
         other_rack = own and event.rack is not None and Counter(event.rack) != counted
         if counted - self.left or (whole and counted != self.left) or other_rack:
             raise Refused(defects.TilesLeftWrong(tuple(sorted(self.left.elements()))))
-
-
-# From a recorded word to tiles
-
-
-def lay_as_recorded(position: placing.Position, placed: Placed) -> placing.Laid:
-    """Return the tiles a recorded play lays: capitals are tiles, small letters blanks.
-
-    Letters that lie already may be written as dots, in parentheses or plainly. Raises
-    Refused: NoSuchSquare, OffBoard, NothingThere, SquareTaken, WordNotWhole.
-    """
-    start, direction = read_place(placed.place, position.layout)
-    tiles: dict[Square, PlacedTile] = {}
-    for count, spelled in enumerate(placed.word):
-        at = step(start, direction, count)
-        if not position.layout.holds(at):
-            raise Refused(OffBoard(edge=max(at), down=at.row >= position.layout.height))
-        if not _lies(position.board, at, spelled):
-            tiles[at] = PlacedTile(spelled.letter, spelled.blank)
-    laid = tuple(tiles.items())
-    _check_whole(position.board, laid, start, direction, len(placed.word))
-    return laid
-
-
-def _lies(board: Board, at: Square, spelled: Spelled) -> bool:
-    tile = board.at(at)
-    if tile is None:
-        if spelled.through:
-            raise Refused(NothingThere(at))
-        return False
-    if spelled.letter not in ("", tile.letter):
-        raise Refused(SquareTaken(at, tile.letter, spelled.letter))
-    return True
-
-
-def _check_whole(
-    board: Board, laid: placing.Laid, start: Square, direction: Direction, length: int
-) -> None:
-    if any(board.at(step(start, direction, beyond)) for beyond in (-1, length)):
-        raise Refused(defects.WordNotWhole(_whole(board.plus(laid), start, direction)))
-
-
-def _whole(board: Board, at: Square, direction: Direction) -> str:
-    while board.at(step(at, direction, -1)):
-        at = step(at, direction, -1)
-    letters = ""
-    while tile := board.at(at):
-        letters += tile.letter
-        at = step(at, direction)
-    return letters

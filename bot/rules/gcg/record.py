@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 ENCODING = "character-encoding"
 BOARD_LAYOUT = "board-layout"  # an id
+TILE_DISTRIBUTION = "tile-distribution"  # the id of a tile set
 GAME_BOARD = "game-board"  # ours: what the centre counts as, then the rows, joined by slashes
 
 

@@ -12,7 +12,6 @@ import re
 from typing import TYPE_CHECKING
 
 from bot.rules.notation import Spelled
-from bot.rules.tiles import BLANK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -60,8 +59,8 @@ def _length(pattern: re.Pattern[str], text: str) -> int:
 
 
 def write_tiles(tiles: Iterable[str]) -> str:
-    """Return tiles off the board as text, blanks last as everybody writes them here."""
-    return "".join(map(_bracketed, sorted(tiles, key=lambda tile: tile == BLANK)))
+    """Return tiles off the board as text."""
+    return "".join(map(_bracketed, tiles))
 
 
 def write_word(word: Iterable[Spelled]) -> str:
