@@ -51,6 +51,7 @@ FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
 STEADY: Final = 300.0  # seconds; a client that lived so long starts the pauses anew
 BAD_TOKEN_CODE: Final = 4004
+HOST_MISTAKES: Final = (StoreError,)  # what the host must mend; the text is one line
 _ID_SIGNS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 _ID_LENGTH: Final = 8
 

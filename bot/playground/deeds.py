@@ -59,7 +59,7 @@ class Deeds:
             answer = await self._known[ask["do"]](ask)
         except Impossible as error:
             answer = {"error": str(error)}
-        except (KeyError, TypeError, ValueError):
+        except (LookupError, TypeError, ValueError, ArithmeticError):
             answer = {"error": "The page asked for something this server does not know."}
         return {"t": "answer", "ref": ref, **answer}
 

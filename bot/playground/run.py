@@ -24,6 +24,7 @@ from bot.playground.town import Town
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+FAILED: Final = 1
 _ALL_GUILDS_SECONDS: Final = 0.2
 """The one server there is comes at once; Discord gets more time by default."""
 _BUSY: Final = frozenset({errno.EADDRINUSE, errno.EACCES})
@@ -85,16 +86,15 @@ def play(port: int, database: Path | None) -> int:
     """
     try:
         if database is not None:
-            asyncio.run(_play(port, database.absolute()))
-        else:
-            with tempfile.TemporaryDirectory(prefix="crosstile-") as folder:  # of mode 0700
-                asyncio.run(_play(port, Path(folder) / "crosstile.sqlite3"))
+            return asyncio.run(_play(port, database.absolute()))
+        with tempfile.TemporaryDirectory(prefix="crosstile-") as folder:  # of mode 0700
+            return asyncio.run(_play(port, Path(folder) / "crosstile.sqlite3"))
     except (KeyboardInterrupt, asyncio.CancelledError):
         sys.stdout.write("\n")
-    return 0
+        return 0
 
 
-async def _play(port: int, database: Path) -> None:
+async def _play(port: int, database: Path) -> int:
     _end_on_signals()
     settings = Settings(database=database, log_level="WARNING")
     prepare_database(database)
@@ -103,8 +103,14 @@ async def _play(port: int, database: Path) -> None:
     try:
         _announce(playground)
         await playground.host(lambda: _real_bot(playground, settings))
+    except Exception as error:
+        if not _is_mistake_of_host(error):
+            raise
+        sys.stderr.write(f"crosstile: {error}\n")
+        return FAILED
     finally:
         await playground.close()
+    return 0
 
 
 def _real_bot(playground: Playground, settings: Settings) -> Bot:
@@ -114,6 +120,12 @@ def _real_bot(playground: Playground, settings: Settings) -> Bot:
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice parts
     redirect(playground.town.standin.base)
     return build(settings, guild_ready_timeout=_ALL_GUILDS_SECONDS)
+
+
+def _is_mistake_of_host(error: Exception) -> bool:
+    from bot.client import HOST_MISTAKES  # noqa: PLC0415 - loaded by now
+
+    return isinstance(error, HOST_MISTAKES)
 
 
 def _end_on_signals() -> None:

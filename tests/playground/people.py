@@ -13,15 +13,16 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Page, async_playwright, expect
 
-from tests.standin.harness import redirected
+from tests.standin.harness import redirected, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
+    from discord import Client
     from playwright.async_api import Browser, ConsoleMessage, Locator, Request, WebSocket
 
-    from bot.playground.run import Bot, Playground
+    from bot.playground.run import Playground
 
 FLAGS = (
     "--no-sandbox",  # tests run as root in containers, where the sandbox cannot start
@@ -32,6 +33,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+READY_SECONDS = 30.0
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 PATIENCE_MILLISECONDS = 15_000
@@ -113,11 +115,18 @@ class Tab:
 
 
 @asynccontextmanager
-async def hosted(playground: Playground, make: Callable[[], Bot]) -> AsyncIterator[None]:
-    """Run a bot in the playground, and stop it."""
+async def hosted(playground: Playground, make: Callable[[], Client]) -> AsyncIterator[None]:
+    """Run a bot in the playground, ready to be spoken to, and stop it."""
+    made: list[Client] = []
+
+    def kept() -> Client:
+        made.append(make())
+        return made[0]
+
     with redirected(playground.town.standin.base):
-        hosting = asyncio.create_task(playground.host(make))
+        hosting = asyncio.create_task(playground.host(kept))
         try:
+            await until(lambda: hosting.done() or (made and made[0].is_ready()), READY_SECONDS)
             yield
         finally:
             hosting.cancel()

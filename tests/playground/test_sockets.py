@@ -100,6 +100,8 @@ async def test_a_public_message_is_told_to_all_with_addresses_of_their_own(
         '{"ref": 1, "do": "select", "channel": 1, "message": 1, "custom_id": 1, "values": 1}',
         '{"ref": 1, "do": "submit", "form": [], "values": []}',
         '{"ref": 1, "do": "read", "channel": "1", "message": "newest"}',
+        '{"ref": 1, "do": "read", "channel": "1456074443980800004", "message": Infinity}',
+        "[" * 60_000,
         '{"ref": 1, "do": "locale", "locale": "xx"}',
         '{"ref": 1, "do": "locale", "locale": []}',
     ],

@@ -62,7 +62,7 @@ function button(given, message) {
   const icon = given.emoji?.name && !given.emoji.id ? given.emoji.name : null;
   const face = [icon, given.label].filter(Boolean).join(" ");
   if (given.style === LINK && webAddress(given.url)) {
-    return linkTo(given.url, [face, el("span", { "aria-hidden": "true" }, " ↗")], "button link");
+    return linkTo(given.url, [face], "button link");
   }
   const look = `button ${LOOKS[given.style] ?? "secondary"}`;
   const made = el("button", { type: "button", class: look, disabled: given.disabled }, face);

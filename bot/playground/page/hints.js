@@ -1,7 +1,7 @@
 // What to try first, in one line: it follows the seat and what has happened in the open room.
 
 import { commandNamed, commandsHere } from "./commands.js";
-import { currentRoom, messagesIn, state } from "./state.js";
+import { currentRoom, messagesIn, pings, state } from "./state.js";
 import { localised, say } from "./texts.js";
 
 const other = () => state.people.find((person) => person.id !== state.seat.id)?.name ?? "";
@@ -14,7 +14,11 @@ export function hint() {
   if (!commandsHere().length) return say("starting");
   if (!commandNamed("new")) return "";
   const command = shown("new");
-  if (messagesIn(room.id).length) return say("hintPlay", { command: shown("play") });
+  const messages = messagesIn(room.id);
+  if (messages.some((message) => message.attachments.length)) {
+    return say("hintPlay", { command: shown("play") });
+  }
+  if (messages.length) return say(messages.some(pings) ? "hintAccept" : "hintWait", { other: other() });
   return say(state.seat.number === 1 ? "hintNew" : "hintInvited", { command, other: other() });
 }
 
