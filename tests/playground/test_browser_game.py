@@ -109,6 +109,7 @@ async def choose(tab: Tab, option: str, typed: str) -> None:
 
 async def accept(sven: Tab) -> None:
     await expect(sven.page.locator(".message.pinged")).to_contain_text("Anna invites @Sven")
+    await expect(sven.page.locator("#hint")).to_have_text("Anna invites you: press Accept above.")
     await shot(sven, "04-sven-invited")
     await sven.button("Accept").click()
     await expect(sven.button("My rack")).to_be_visible()
@@ -116,6 +117,7 @@ async def accept(sven: Tab) -> None:
 
 async def play_by_fields(anna: Tab) -> None:
     await expect(anna.button("My rack")).to_be_visible()
+    await expect(anna.page.locator("#hint")).to_contain_text("Play with /play")
     await anna.page.locator("#line").fill("/play")
     await anna.page.keyboard.press("Enter")
     await anna.page.keyboard.type("hello")

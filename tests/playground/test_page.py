@@ -299,7 +299,8 @@ async def test_nothing_is_cut_off_on_a_phone(
     await expect(tab.newest.get_by_role("img").first).to_be_visible()
     await tab.page.locator("#line").press_sequentially("/pl")
     await tab.page.keyboard.press("Enter")
-    await expect(tab.page.locator("form.command")).to_be_visible()
+    await tab.page.locator("[data-option=loud]").focus()
+    await expect(tab.page.locator("form.command").get_by_role("option", name="yes")).to_be_visible()
     for box in ("document.documentElement", "document.body", "document.getElementById('log')"):
         assert await tab.page.evaluate(f"{box}.scrollWidth <= innerWidth")
     tab.check()

@@ -32,7 +32,10 @@ const DRAW = {
     drawRooms();
     drawComposer();
   },
-  edit: logEdit,
+  edit(message) {
+    logEdit(message);
+    drawComposer();
+  },
   delete(gone) {
     logDelete(gone);
     drawRooms();
