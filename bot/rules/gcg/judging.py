@@ -109,7 +109,8 @@ class _Judge:
         self.players = len(record.players)
         self.board = Board()
         self.left = Counter(terms.tile_set.full_bag())  # neither on the board nor anywhere else
-        self.totals = [0] * self.players
+        self.totals = [0] * self.players  # as recorded
+        self.sums = [0] * self.players  # of the recorded scores
         self.stocks = self.dealt()
         self.mover: int | None = None
         self.anybody_left = False
@@ -172,10 +173,17 @@ class _Judge:
             raise Refused(defects.RackNotInBag(tuple((wanted - self.left).elements())))
 
     def check_total(self, event: RecordedEvent) -> None:
-        total = self.totals[event.player] + event.score
-        self.totals[event.player] = event.total
-        # Beside a wrong score the total may follow the right one, or neither: one fault is told.
-        if event.total != total and self.computed in (None, event.score):
+        """Refuse a total that neither goes on from the one before nor is the sum of all scores.
+
+        Beside a wrong score any total is taken, as one fault is told once; the record may go
+        on from there or come back to the sum.
+        """
+        player = event.player
+        total = self.totals[player] + event.score
+        self.sums[player] += event.score
+        self.totals[player] = event.total
+        right = self.computed in (None, event.score)
+        if right and event.total not in (total, self.sums[player]):
             raise Refused(defects.TotalWrong(event.total, total))
 
     def racks_left(self) -> Problem | None:
