@@ -50,6 +50,7 @@ WRONG_TOKEN: Final = 2
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
 STEADY: Final = 300.0  # seconds; a client that lived so long starts the pauses anew
+GOODBYE: Final = 3.0  # seconds for the answers under way
 BAD_TOKEN_CODE: Final = 4004
 HOST_MISTAKES: Final = (StoreError,)  # what the host must mend; the text is one line
 _ID_SIGNS: Final = "abcdefghijklmnopqrstuvwxyz234567"
@@ -134,6 +135,7 @@ class CrosstileClient(PartsClient):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.finish(GOODBYE)
         await super().close()
         store, self.store = self.store, None
         if store is not None:

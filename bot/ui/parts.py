@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
@@ -63,9 +63,19 @@ class Parts:
 
 
 class PartsClient(discord.Client):
-    """A client that carries the parts."""
+    """A client that carries the parts, and knows the answers it has under way."""
 
     parts: Parts
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.under_way: set[asyncio.Task[Any]] = set()
+
+    async def finish(self, seconds: float) -> None:
+        """Wait, but not for long, until everybody who asked has an answer."""
+        others = self.under_way - {asyncio.current_task()}
+        if others:
+            await asyncio.wait(others, timeout=seconds)
 
 
 Interaction: TypeAlias = "discord.Interaction[PartsClient]"

@@ -67,6 +67,12 @@ class Village:
         doing = await self.standin.click(user, message, button(message, ending))
         return await doing.settled(PATIENCE)
 
+    async def press_forged(self, user: Wire, message: Wire, ending: str) -> Interaction:
+        """Press a button that a screen still shows although it is gone."""
+        data = {"component_type": BUTTON, "custom_id": button(message, ending)}
+        doing = await self.standin.forge(user, self.channel, 3, data, message=message)
+        return await doing.settled(PATIENCE)
+
     async def send(self, user: Wire, opened: Interaction, **values: Any) -> Interaction:
         """Send the form that was opened, and wait for the answer."""
         doing = await self.standin.submit(user, opened, values)
@@ -89,7 +95,8 @@ class Village:
 
     def dms(self, user: Wire) -> list[Wire]:
         """The bot's direct messages to somebody."""
-        return self.standin.visible(user, self.standin.dm(user))
+        seen = self.standin.visible(user, self.standin.dm(user))
+        return [message for message in seen if not message["flags"] & 64]
 
     async def posted(self, ending: str) -> Wire:
         """Wait for the public message with such a button; return the newest."""

@@ -7,13 +7,14 @@ is no fault: what was committed stands, and `/board` shows it.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.rules.illegal import Refused
-from bot.ui.errors import Context, explain, something_wrong
+from bot.ui.errors import Context, explain, something_wrong, traced
 from bot.ui.parts import person_of, texts_of
 from bot.ui.texts import small
 from bot.ui.views.sheet import Sheet
@@ -89,6 +90,10 @@ async def guarded(
     interaction: Interaction, work: Awaitable[None], where: Where | None = None
 ) -> None:
     """Do the work of an interaction; whatever goes wrong becomes a private answer."""
+    task, under_way = asyncio.current_task(), interaction.client.under_way
+    if task is not None:
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)
     try:
         await work
     except Refused as refused:
@@ -111,8 +116,8 @@ async def _last_word(interaction: Interaction, text: str) -> None:
     """Say something that must not fail in turn: there is nobody left to tell."""
     try:
         await give(interaction, Sheet((text,)))
-    except discord.HTTPException as error:
-        _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
+    except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
+        _log.warning("an answer did not reach Discord: %s", traced(error))
 
 
 async def context_of(interaction: Interaction, where: Where | None) -> Context:

@@ -1,0 +1,118 @@
+"""When Discord or the way to it fails: nothing is lost, nothing is told twice, nothing leaks."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.scripted import SEED, ScriptedDraw
+from tests.standin.harness import until
+from tests.ui.village import PATIENCE, Village, answer, text
+
+if TYPE_CHECKING:
+    from bot.standin import Wire
+
+CALLBACK = "POST /interactions/{interaction_id}/{token}/callback"
+POST = "POST /channels/{channel_id}/messages"
+
+
+@pytest.fixture
+def dealt(place: Village) -> Village:
+    place.draw = ScriptedDraw([list("HELLOABADEINSTRSTUVWX"), []])
+    return place
+
+
+def plays(place: Village) -> list[Wire]:
+    return [message for message in place.public() if "plays **HELLO**" in text(message)]
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_move_stands_when_discord_has_forgotten_the_interaction(
+    dealt: Village, code: int
+) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.patience = 0.3
+        status = 404 if code == 10062 else 400
+        dealt.standin.faults.fail(CALLBACK, status=status, code=code)
+        await dealt.standin.slash(dealt.anna, dealt.channel, "play", {"word": "hello", "at": "8H"})
+        await dealt.turn(2)
+        assert len(plays(dealt)) == 1
+
+
+async def test_interaction_delivered_twice_counts_once(dealt: Village) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.faults.duplicates = 1
+        played = await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        assert answer(played).startswith("**HELLO**, 16")
+        await dealt.turn(2)
+        assert len(plays(dealt)) == 1
+
+
+async def test_board_whose_answer_was_lost_is_not_posted_twice(dealt: Village) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.faults.lose(f"POST /channels/{dealt.channel['id']}/messages", status=500)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await dealt.turn(2)
+        await dealt.quiet()
+        assert len(plays(dealt)) == 1
+
+
+async def test_rate_limits_are_waited_out(dealt: Village) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.faults.rate_limit(POST, times=1, retry_after=0.1)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await dealt.turn(2)
+        assert len(plays(dealt)) == 1
+
+
+async def test_what_is_left_to_tell_is_told_after_a_restart(dealt: Village) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.faults.delay(f"POST /channels/{dealt.channel['id']}/messages", 5.0)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+    assert plays(dealt) == []
+    dealt.standin.faults.clear()
+    async with dealt.bot():
+        await until(lambda: plays(dealt), PATIENCE)
+        await dealt.quiet()
+        assert len(plays(dealt)) == 1
+        assert len(dealt.dms(dealt.sven)) == 1
+
+
+async def test_bug_is_answered_with_a_reference(
+    dealt: Village, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with dealt.bot() as client:
+        await dealt.begin()
+        assert client.store is not None
+        await client.store.change(lambda tx: tx.run("DROP TABLE seats"))
+        broken = await dealt.say(dealt.anna, "rack")
+        assert answer(broken).startswith("Något gick fel hos mig; ditt drag gick inte förlorat")
+        reference = answer(broken).partition("referens ")[2][:4]
+        assert f"reference {reference}: StoreError at " in caplog.text
+        caplog.clear()
+
+
+async def test_no_log_line_holds_a_rack_or_the_seed(
+    dealt: Village, caplog: pytest.LogCaptureFixture
+) -> None:
+    dealt.draw = ScriptedDraw([list("HELLOQZADEIXJTRSTUVWA"), []])
+    caplog.set_level(logging.INFO)
+    caplog.set_level(logging.DEBUG, "bot")
+    async with dealt.bot():
+        await dealt.begin()
+        await dealt.say(dealt.anna, "play", word="hellq", at="8H")
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await dealt.turn(2)
+        await dealt.say(dealt.sven, "swap", tiles="ADQQ")
+        await dealt.say(dealt.sven, "resign")
+    for line in caplog.messages:
+        assert SEED not in line
+        assert "HELLOQZ" not in line.replace(" ", "").replace("'", "").replace(",", "")
+        assert "ADEIXJT" not in line.replace(" ", "").replace("'", "").replace(",", "")
