@@ -227,6 +227,24 @@ class TurnBegan(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class DeadlineMoved(PublicEvent):
+    """The bot was away for ``by`` seconds, and nobody loses by that.
+
+    ``deadline`` is the new end of the turn, or of the invitation while there is no turn.
+    """
+
+    by: int
+    deadline: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordListReplaced(PublicEvent):
+    """The list the game was played with is no longer there: from now on it is this one."""
+
+    words: WordList
+
+
+@dataclass(frozen=True, slots=True)
 class TilesPlaced(PublicEvent):
     """A play was made and counts."""
 

@@ -72,7 +72,9 @@ class Game:
     """A game after ``seq`` events.
 
     ``turn`` is the seat on turn, ``turn_seq`` the log position at which that turn began
-    (it names the turn in buttons). ``passes`` and ``scoreless`` count turns in a row.
+    (it names the turn in buttons). ``deadline`` is its end; before the game 0, or the moved
+    end of the invitation. ``replaced`` is the word list that took the first one's place.
+    ``passes`` and ``scoreless`` count turns in a row.
     """
 
     offer: ev.GameOffered
@@ -93,6 +95,7 @@ class Game:
     open: OpenPlay | None = None
     end: ev.GameEnded | None = None
     closing: ev.Closing | None = None
+    replaced: WordList | None = None
     seq: int = 0
 
     @property
@@ -117,8 +120,13 @@ class Game:
 
     @property
     def words(self) -> WordList:
-        """Which word list it is played with."""
-        return self.offer.words
+        """Which word list it is played with now."""
+        return self.replaced or self.offer.words
+
+    @property
+    def expires(self) -> int:
+        """When the invitation ends, if it leads to no game (epoch seconds)."""
+        return self.deadline or self.offer.expires
 
     @property
     def position(self) -> Position:
@@ -165,6 +173,8 @@ def evolve(game: Game, event: ev.Event) -> Game:
     """Return the game after what happened."""
     if isinstance(event, ev.PrivateEvent):
         changed = _evolve_hidden(game, event)
+    elif isinstance(event, ev.DeadlineMoved | ev.WordListReplaced):
+        changed = _evolve_terms(game, event)
     elif game.phase in (Phase.OPEN, Phase.DEALING):
         changed = _evolve_invitation(game, event)
     else:
@@ -189,6 +199,14 @@ def _evolve_hidden(game: Game, event: ev.PrivateEvent) -> Game:
             return _with_seat(replace(game, bag=bag), number, rack=rack)
         case _:
             raise AssertionError(event)
+
+
+def _evolve_terms(game: Game, event: ev.DeadlineMoved | ev.WordListReplaced) -> Game:
+    match event:
+        case ev.DeadlineMoved(_, deadline):
+            return replace(game, deadline=deadline)
+        case ev.WordListReplaced(words):
+            return replace(game, replaced=words)
 
 
 def _evolve_invitation(game: Game, event: ev.Event) -> Game:

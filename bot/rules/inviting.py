@@ -42,16 +42,17 @@ def decline(now: Unfolding, number: int) -> None:
 
 
 def withdraw(now: Unfolding, number: int) -> None:
-    """Call the invitation off as the inviter."""
-    check_host(now, number)
+    """Call the invitation off as the inviter, also when the beginning cannot be posted."""
+    check_before_game(now)
+    check_inviter(number)
     close(now, ev.Closing.WITHDRAWN)
 
 
 def expire(now: Unfolding) -> None:
     """Close an invitation that has not led to a game in time."""
     check_before_game(now)
-    if now.at < now.game.offer.expires:
-        raise Refused(illegal.NotYetTime(now.game.offer.expires))
+    if now.at < now.game.expires:
+        raise Refused(illegal.NotYetTime(now.game.expires))
     close(now, ev.Closing.EXPIRED)
 
 
@@ -102,8 +103,13 @@ def check_before_game(now: Unfolding) -> None:
 
 
 def check_host(now: Unfolding, number: int) -> None:
-    """Refuse unless the seat is the inviter's."""
+    """Refuse unless the seat is the inviter's and the game still an invitation."""
     check_invitation(now)
+    check_inviter(number)
+
+
+def check_inviter(number: int) -> None:
+    """Refuse unless the seat is the inviter's."""
     if number != 0:
         raise Refused(illegal.NotYourGame())
 

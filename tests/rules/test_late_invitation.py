@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot import resources
@@ -66,3 +68,30 @@ def test_neither_comes_after_the_beginning(dealing):
     game = after(dealing, cmd.Table(), cmd.Begin(222))
     assert reason(game, cmd.Table(), cmd.PostInvitation(111)) == illegal.AlreadyBegun()
     assert reason(game, cmd.Clock(), cmd.Expire(), EXPIRES) == illegal.AlreadyBegun()
+    assert reason(game, cmd.Seat(0), cmd.Withdraw()) == illegal.AlreadyBegun()
+
+
+def test_a_beginning_that_never_comes_can_be_called_off_by_its_host(dealing):
+    assert reason(dealing, cmd.Seat(1), cmd.Withdraw()) == illegal.NotYourGame()
+    game = after(dealing, cmd.Seat(0), cmd.Withdraw())
+    assert (game.phase, game.closing) == (Phase.CLOSED, ev.Closing.WITHDRAWN)
+    assert reason(game, cmd.Table(), cmd.Begin(222)) == illegal.InvitationOver()
+
+
+def test_a_moved_deadline_counts_for_the_invitation_and_then_for_the_turn(dealing):
+    moved = evolve(dealing, ev.DeadlineMoved(50, EXPIRES + 50))
+    assert reason(moved, cmd.Clock(), cmd.Expire(), EXPIRES) == illegal.NotYetTime(EXPIRES + 50)
+    begun = after(moved, cmd.Table(), cmd.Begin(222))
+    assert begun.deadline == OFFERED + 3600
+    later = evolve(begun, ev.DeadlineMoved(50, begun.deadline + 50))
+    assert reason(later, cmd.Clock(), cmd.TimeOut(), begun.deadline) == illegal.NotYetTime(
+        begun.deadline + 50
+    )
+    ended = after(later, cmd.Clock(), cmd.TimeOut(), begun.deadline + 50)
+    assert ended.phase is Phase.ENDED
+
+
+def test_a_replaced_word_list_is_the_one_of_the_game(dealing):
+    begun = after(dealing, cmd.Table(), cmd.Begin(222))
+    newer = replace(begun.words, digest="newer")
+    assert evolve(begun, ev.WordListReplaced(newer)).words == newer
