@@ -16,7 +16,9 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from bot.rules.board import Square
+from bot.rules.catalogue import list_id
 from bot.rules.gcg.boards import layout_of
+from bot.rules.gcg.defects import Defect
 from bot.rules.gcg.judging import Terms, Verdict, recompute
 from bot.rules.gcg.reading import read
 from bot.rules.gcg.record import TILE_DISTRIBUTION, Placed, Problem
@@ -122,7 +124,8 @@ def check(asked: Asked, catalogue: Catalogue) -> None:
     if asked.layout is not None:
         _known("layout", asked.layout, catalogue.layouts)
     if asked.words:
-        _known("word list", asked.language, catalogue.word_lists)
+        tile_set = catalogue.tile_sets[ruleset.family, asked.language]
+        _known("word list", list_id(tile_set), catalogue.word_lists)
 
 
 def _known(kind: str, name: str, known: Any) -> Any:
@@ -150,7 +153,7 @@ def terms_of(record: Record, asked: Asked, catalogue: Catalogue) -> Terms:
         layout or catalogue.standard_layout(ruleset.family),
         halved if record.pragma(TILE_DISTRIBUTION) == halved.id else tile_set,
         ruleset,
-        catalogue.lexicon(asked.language) if asked.words else None,
+        catalogue.lexicon_of(tile_set) if asked.words else None,
     )
 
 
@@ -236,15 +239,18 @@ def _with_text(problem: Problem) -> str:
 
 
 def reason_id(reason: Refusal) -> str:
-    """Return the id of a reason: its class name in kebab case."""
+    """Return the id of a reason: of its fault, or its class name in kebab case."""
+    if isinstance(reason, Defect):
+        return reason.fault.value
     return re.sub(r"(?<!^)(?=[A-Z])", "-", type(reason).__name__).lower()
 
 
 def explained(reason: Refusal) -> str:
-    """Return a reason with what it holds: ``total-wrong (recorded 103, computed 99)``."""
+    """Return a reason with what it holds: ``total-wrong (found 103, expected 99)``."""
     held = [
-        f"{field.name} {_shown(getattr(reason, field.name))}"
+        f"{field.name} {_shown(value)}"
         for field in fields(reason)  # type: ignore[arg-type]  # every reason is a dataclass
+        if field.name != "fault" and (value := getattr(reason, field.name)) is not None
     ]
     return reason_id(reason) + (f" ({', '.join(held)})" if held else "")
 

@@ -7,7 +7,7 @@ import pytest
 from bot import resources
 from bot.rules import illegal
 from bot.rules.board import Square
-from bot.rules.gcg import defects
+from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.gcg.judging import Terms, Verdict, recompute
 from bot.rules.gcg.reading import read
 from bot.rules.gcg.record import Problem
@@ -102,7 +102,7 @@ def test_the_board_is_data(board, score) -> None:
 def test_a_tile_the_rack_does_not_hold_is_odd_no_more() -> None:
     verdict = judged(HELLO.replace("ABEHLL?", "ABEHLM?"))
     assert verdict.problem is None
-    assert [warning.reason for warning in verdict.warnings] == [defects.RackUnlike(("L",))]
+    assert [warning.reason for warning in verdict.warnings] == [Defect(Fault.RACK_UNLIKE, ("L",))]
 
 
 def test_words_are_looked_up_when_asked_unless_withdrawn() -> None:
@@ -126,10 +126,10 @@ def test_german_tiles() -> None:
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        ((HELLO, WORLDS.replace("+7 7", "+7 8")), defects.TotalWrong(8, 7)),
-        ((HELLO.replace("+14 14", "+14 15"),), defects.TotalWrong(15, 14)),
-        ((HELLO, ">ann: ABC - +0 14"), defects.OutOfTurn("bo")),
-        ((">bo: ABC - +0 0", ">bo: ABC - +0 0"), defects.OutOfTurn("ann")),
+        ((HELLO, WORLDS.replace("+7 7", "+7 8")), Defect(Fault.TOTAL_WRONG, 8, 7)),
+        ((HELLO.replace("+14 14", "+14 15"),), Defect(Fault.TOTAL_WRONG, 15, 14)),
+        ((HELLO, ">ann: ABC - +0 14"), Defect(Fault.OUT_OF_TURN, expected="bo")),
+        ((">bo: ABC - +0 0", ">bo: ABC - +0 0"), Defect(Fault.OUT_OF_TURN, expected="ann")),
         ((HELLO.replace("8F", "M70"),), illegal.NoSuchSquare("M70", "O", 15)),
         ((HELLO.replace("8F", "8M"),), illegal.OffBoard(15, down=False)),
         ((HELLO.replace("8F", "M13"),), illegal.OffBoard(15, down=True)),
@@ -138,25 +138,28 @@ def test_german_tiles() -> None:
         ((HELLO, WORLDS.replace("J8", "A1")), illegal.NothingThere(Square(0, 0))),
         ((HELLO, ">bo: AB 1A AB +4 4"), illegal.NotConnected()),
         ((HELLO, ">bo: AB J8 . +4 4"), illegal.NoTilesPlaced()),
-        ((HELLO, ">bo: AB J9 AB +4 4"), defects.WordNotWhole("OAB")),
-        ((HELLO, ">bo: WOR 8K S +4 4"), defects.WordNotWhole("HELLOS")),
-        ((">ann: Ä 8H ÄA +1 1",), defects.RackNotInBag(("Ä",))),
+        ((HELLO, ">bo: AB J9 AB +4 4"), Defect(Fault.WORD_NOT_WHOLE, expected="OAB")),
+        ((HELLO, ">bo: WOR 8K S +4 4"), Defect(Fault.WORD_NOT_WHOLE, expected="HELLOS")),
+        ((">ann: Ä 8H ÄA +1 1",), Defect(Fault.RACK_NOT_IN_BAG, ("Ä",))),
         ((">ann: A? 8H äA +1 1",), illegal.BlankCannotBe("Ä")),
-        ((">ann: QQ 8H QI +1 1",), defects.RackNotInBag(("Q",))),
-        ((">ann: 8H KK +1 1",), defects.RackNotInBag(("K",))),
-        ((">ann: ABCDEFGH - +1 1",), defects.RackMalformed("ABCDEFGH")),
+        ((">ann: QQ 8H QI +1 1",), Defect(Fault.RACK_NOT_IN_BAG, ("Q",))),
+        ((">ann: 8H KK +1 1",), Defect(Fault.RACK_NOT_IN_BAG, ("K",))),
+        ((">ann: ABCDEFGH - +1 1",), Defect(Fault.RACK_MALFORMED, "ABCDEFGH")),
         ((">ann: DEIIKOR -KOIII +0 0",), illegal.NotOnRack(("I",))),
-        ((">ann: ABC --  -5 -5",), defects.WithdrawnWithoutPlay()),
-        ((HELLO, ">bo: ABC --  -14 -14"), defects.WithdrawnWithoutPlay()),
-        ((HELLO, ">ann: ABEHLM? --  -14 0"), defects.WithdrawnTilesDiffer("ABEHLL?")),
-        ((">ann: ABC (challenge) +5 5",), defects.ChallengeWithoutPlay()),
-        ((">ann: - +0 0", ">ann:  (challenge) +5 5"), defects.ChallengeWithoutPlay()),
-        ((HELLO, ">bo:  (challenge) +5 5"), defects.ChallengeWrongPlayer("ann")),
-        (("!>ann:  (time) -20 -20", HELLO), defects.EndTooEarly()),
-        ((HELLO, "!>bo: DE (DE) -3 -3", ">ann: AB - +0 14"), defects.EndTooEarly()),
-        ((HELLO, "!>ann:  (time) -9 5", ">bo: DE (DE) -3 -3"), defects.TimeTooEarly()),
-        ((HELLO, ">bo: DE (DE) -4 -4"), defects.RackPenaltyWrong(-4, -3)),
-        ((HELLO, ">ann:  (time) -9 5", ">ann:  (time) -9 -4"), defects.TimeTwice()),
+        ((">ann: ABC --  -5 -5",), Defect(Fault.WITHDRAWN_WITHOUT_PLAY)),
+        ((HELLO, ">bo: ABC --  -14 -14"), Defect(Fault.WITHDRAWN_WITHOUT_PLAY)),
+        (
+            (HELLO, ">ann: ABEHLM? --  -14 0"),
+            Defect(Fault.WITHDRAWN_TILES_DIFFER, expected="ABEHLL?"),
+        ),
+        ((">ann: ABC (challenge) +5 5",), Defect(Fault.CHALLENGE_WITHOUT_PLAY)),
+        ((">ann: - +0 0", ">ann:  (challenge) +5 5"), Defect(Fault.CHALLENGE_WITHOUT_PLAY)),
+        ((HELLO, ">bo:  (challenge) +5 5"), Defect(Fault.CHALLENGE_WRONG_PLAYER, expected="ann")),
+        (("!>ann:  (time) -20 -20", HELLO), Defect(Fault.END_TOO_EARLY)),
+        ((HELLO, "!>bo: DE (DE) -3 -3", ">ann: AB - +0 14"), Defect(Fault.END_TOO_EARLY)),
+        ((HELLO, "!>ann:  (time) -9 5", ">bo: DE (DE) -3 -3"), Defect(Fault.TIME_TOO_EARLY)),
+        ((HELLO, ">bo: DE (DE) -4 -4"), Defect(Fault.RACK_PENALTY_WRONG, -4, -3)),
+        ((HELLO, ">ann:  (time) -9 5", ">ann:  (time) -9 -4"), Defect(Fault.TIME_TWICE)),
     ],
 )
 def test_what_is_refused(lines, reason) -> None:
@@ -170,14 +173,14 @@ def test_what_is_refused(lines, reason) -> None:
 def test_events_up_to_the_refused_one_are_judged() -> None:
     verdict = judged(HELLO, WORLDS.replace("+7 7", "+7 8"), ">ann: ABC - +0 14")
     assert told(verdict) == [("play", 14), ("play", 7)]
-    assert verdict.events[1].reason == defects.TotalWrong(8, 7)
+    assert verdict.events[1].reason == Defect(Fault.TOTAL_WRONG, 8, 7)
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("#rack1 ZZ", defects.RackNotInBag(("Z",))),
-        ("#rack2 ABCDEFGI", defects.RackMalformed("ABCDEFGI")),
+        ("#rack1 ZZ", Defect(Fault.RACK_NOT_IN_BAG, ("Z",))),
+        ("#rack2 ABCDEFGI", Defect(Fault.RACK_MALFORMED, "ABCDEFGI")),
         ("#rack2 ABCDEFG", None),
         ("#rack2", None),
     ],
@@ -196,7 +199,7 @@ def test_of_three_players_one_may_leave_but_not_come_back() -> None:
     assert judged(*left, header=HEADER + CY).problem is None
     back = judged(*left, ">bo: AB - +0 0", header=HEADER + CY).problem
     assert back is not None
-    assert back.reason == defects.OutOfTurn("bo")
+    assert back.reason == Defect(Fault.OUT_OF_TURN, expected="bo")
     assert back.event == 5
 
 
@@ -218,16 +221,16 @@ OUT = ">ann: B H12 .B +4 77"
         ((OUT, ">ann: B -- -4 73", ">bo: BBB H12 .BB +7 17", ">ann: - +0 73"), None),
         ((OUT, ">ann:  (challenge) +5 82", ">ann:  (BBB) +18 100", ">bo: (time) -1 9"), None),
         ((">bo: BBB (BBB) -9 1", ">ann: B (B) -3 70"), None),
-        ((OUT, ">ann:  (BBB) +10 87"), defects.EndBonusWrong(10, 18)),
-        ((OUT, ">ann:  (BB) +12 89"), defects.TilesLeftWrong(("B",) * 3)),
-        ((OUT, ">ann:  (ABBB) +20 97"), defects.TilesLeftWrong(("B",) * 3)),
-        ((OUT, ">bo:  (BBB) +18 28"), defects.EndTooEarly()),
-        ((">ann:  (BBB) +18 91",), defects.EndTooEarly()),
-        ((OUT, ">bo: BBB H12 .BB +7 17"), defects.PlayAfterEnd()),
-        ((OUT, ">ann:  (BBB) +18 95", ">bo: BBB H13 .BB +7 17"), defects.PlayAfterEnd()),
-        ((OUT, ">bo: BBB -BB +0 10"), defects.PlayAfterEnd()),
-        ((OUT, ">bo: BB (BBB) -9 1"), defects.TilesLeftWrong(("B",) * 3)),
-        ((OUT, ">bo: BBBB (BBBB) -12 -2"), defects.TilesLeftWrong(("B",) * 3)),
+        ((OUT, ">ann:  (BBB) +10 87"), Defect(Fault.END_BONUS_WRONG, 10, 18)),
+        ((OUT, ">ann:  (BB) +12 89"), Defect(Fault.TILES_LEFT_WRONG, expected=("B",) * 3)),
+        ((OUT, ">ann:  (ABBB) +20 97"), Defect(Fault.TILES_LEFT_WRONG, expected=("B",) * 3)),
+        ((OUT, ">bo:  (BBB) +18 28"), Defect(Fault.END_TOO_EARLY)),
+        ((">ann:  (BBB) +18 91",), Defect(Fault.END_TOO_EARLY)),
+        ((OUT, ">bo: BBB H12 .BB +7 17"), Defect(Fault.PLAY_AFTER_END)),
+        ((OUT, ">ann:  (BBB) +18 95", ">bo: BBB H13 .BB +7 17"), Defect(Fault.PLAY_AFTER_END)),
+        ((OUT, ">bo: BBB -BB +0 10"), Defect(Fault.PLAY_AFTER_END)),
+        ((OUT, ">bo: BB (BBB) -9 1"), Defect(Fault.TILES_LEFT_WRONG, expected=("B",) * 3)),
+        ((OUT, ">bo: BBBB (BBBB) -12 -2"), Defect(Fault.TILES_LEFT_WRONG, expected=("B",) * 3)),
     ],
 )
 def test_the_end(end, reason) -> None:

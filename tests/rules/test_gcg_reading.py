@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.gcg import defects
+from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.gcg.reading import MOST_BYTES, read
 from bot.rules.gcg.record import (
     Bonus,
@@ -168,7 +168,7 @@ def test_one_nick_for_two_is_told_apart_by_the_turns() -> None:
         header="#player1 x One\n#player2 x Two\n",
     )
     assert [event.player for event in reading.record.events] == [0, 0, 1, 1, 0]
-    assert [warning.reason for warning in reading.warnings] == [defects.NicksAlike("x")]
+    assert [warning.reason for warning in reading.warnings] == [Defect(Fault.NICKS_ALIKE, "x")]
 
 
 # Encodings
@@ -208,7 +208,7 @@ def test_latin_1_has_line_ends_of_its_own_that_are_none_here() -> None:
 def test_utf_8_that_does_not_say_so_is_found_by_its_tiles() -> None:
     reading = read(CAPITALS.encode("utf-8"))
     assert reading.problem is None
-    assert reading.warnings == (Problem(defects.EncodingUnsaid()),)
+    assert reading.warnings == (Problem(Defect(Fault.ENCODING_UNSAID)),)
     assert reading.record.players[0].nick == "césar"
     assert read(CAPITALS.encode("iso-8859-1")).record == reading.record
 
@@ -216,14 +216,14 @@ def test_utf_8_that_does_not_say_so_is_found_by_its_tiles() -> None:
 @pytest.mark.parametrize(
     ("content", "reason", "line"),
     [
-        (b"", defects.EmptyFile(), 0),
-        (b" \r\n\n", defects.EmptyFile(), 0),
-        (b"#character-encoding ASCII\n", defects.EncodingUnknown("ascii"), 1),
-        (b"#character-encoding ISO8859-6\n", defects.EncodingUnknown("iso8859-6"), 1),
-        (UTF_8.encode() + b"#title \xff\n", defects.EncodingBroken(), 0),
-        (b"#\n" * MOST_BYTES, defects.FileTooLong(MOST_BYTES), 0),
-        (b"\xff\n", defects.FormUnknown(), 1),
-        ("Ã\n".encode(), defects.FormUnknown(), 1),
+        (b"", Defect(Fault.EMPTY_FILE), 0),
+        (b" \r\n\n", Defect(Fault.EMPTY_FILE), 0),
+        (b"#character-encoding ASCII\n", Defect(Fault.ENCODING_UNKNOWN, "ascii"), 1),
+        (b"#character-encoding ISO8859-6\n", Defect(Fault.ENCODING_UNKNOWN, "iso8859-6"), 1),
+        (UTF_8.encode() + b"#title \xff\n", Defect(Fault.ENCODING_BROKEN), 1),
+        (b"#\n" * MOST_BYTES, Defect(Fault.FILE_TOO_LONG, expected=MOST_BYTES), 1),
+        (b"\xff\n", Defect(Fault.FORM_UNKNOWN), 1),
+        ("Ã\n".encode(), Defect(Fault.FORM_UNKNOWN), 1),
     ],
 )
 def test_what_is_no_text_of_a_record(content, reason, line) -> None:
@@ -240,29 +240,29 @@ START = ">ann: GUV 8G GUV +14 14"
 @pytest.mark.parametrize(
     ("line", "reason", "event"),
     [
-        ("what?", defects.FormUnknown(), None),
-        ("#", defects.FormUnknown(), None),
-        ("##", defects.FormUnknown(), None),
-        (">bo ABC 8D AB +1 1", defects.FormUnknown(), 2),
-        (">bo: ADEIINR DAIN.IER +86 108", defects.FormUnknown(), 2),
-        (">bo: ADEIINR 5E DAIN.IER +86", defects.FormUnknown(), 2),
-        (">bo: ADEIINR 5E DAIN.IER 8+6 108", defects.FormUnknown(), 2),
-        (">bo: ADEIINR ٥E DAIN +86 108", defects.FormUnknown(), 2),
-        (">cy: ADEIINR 5E DAIN +86 108", defects.PlayerUnknown("cy"), 2),
-        (">bo: KLMO8RTV 4D VOLK +33 433", defects.RackMalformed("KLMO8RTV"), 2),
-        (">bo: klm 4D VOLK +33 433", defects.RackMalformed("klm"), 2),
-        (">bo: DEII--R (challenge) +5 398", defects.RackMalformed("DEII--R"), 2),
-        (">bo:  (#) +2 378", defects.RackMalformed("#"), 2),
-        (">bo: A[C]B - +2 378", defects.RackMalformed("A[C]B"), 2),
-        (">bo: A[CHB - +2 378", defects.RackMalformed("A[CHB"), 2),
-        (">bo: DEIIKOR -K.OI +0 0", defects.ExchangeMalformed("K.OI"), 2),
-        (">bo: DEIIKOR -k +0 0", defects.ExchangeMalformed("k"), 2),
-        (">bo: DEIIKOR 8D DE-I +0 0", defects.WordMalformed("DE-I"), 2),
-        (">bo: DEIIKOR 8D DE()I +0 0", defects.WordMalformed("DE()I"), 2),
-        (">bo: DEIIKOR 8D (D1)I +0 0", defects.WordMalformed("(D1)I"), 2),
-        (">bo: DEIIKOR 8D ?E +0 0", defects.WordMalformed("?E"), 2),
-        ("#rack3 ABC", defects.PlayerUnknown("3"), None),
-        ("#rack1 A.C", defects.RackMalformed("A.C"), None),
+        ("what?", Defect(Fault.FORM_UNKNOWN), None),
+        ("#", Defect(Fault.FORM_UNKNOWN), None),
+        ("##", Defect(Fault.FORM_UNKNOWN), None),
+        (">bo ABC 8D AB +1 1", Defect(Fault.FORM_UNKNOWN), 2),
+        (">bo: ADEIINR DAIN.IER +86 108", Defect(Fault.FORM_UNKNOWN), 2),
+        (">bo: ADEIINR 5E DAIN.IER +86", Defect(Fault.FORM_UNKNOWN), 2),
+        (">bo: ADEIINR 5E DAIN.IER 8+6 108", Defect(Fault.FORM_UNKNOWN), 2),
+        (">bo: ADEIINR ٥E DAIN +86 108", Defect(Fault.FORM_UNKNOWN), 2),
+        (">cy: ADEIINR 5E DAIN +86 108", Defect(Fault.PLAYER_UNKNOWN, "cy"), 2),
+        (">bo: KLMO8RTV 4D VOLK +33 433", Defect(Fault.RACK_MALFORMED, "KLMO8RTV"), 2),
+        (">bo: klm 4D VOLK +33 433", Defect(Fault.RACK_MALFORMED, "klm"), 2),
+        (">bo: DEII--R (challenge) +5 398", Defect(Fault.RACK_MALFORMED, "DEII--R"), 2),
+        (">bo:  (#) +2 378", Defect(Fault.RACK_MALFORMED, "#"), 2),
+        (">bo: A[C]B - +2 378", Defect(Fault.RACK_MALFORMED, "A[C]B"), 2),
+        (">bo: A[CHB - +2 378", Defect(Fault.RACK_MALFORMED, "A[CHB"), 2),
+        (">bo: DEIIKOR -K.OI +0 0", Defect(Fault.EXCHANGE_MALFORMED, "K.OI"), 2),
+        (">bo: DEIIKOR -k +0 0", Defect(Fault.EXCHANGE_MALFORMED, "k"), 2),
+        (">bo: DEIIKOR 8D DE-I +0 0", Defect(Fault.WORD_MALFORMED, "DE-I"), 2),
+        (">bo: DEIIKOR 8D DE()I +0 0", Defect(Fault.WORD_MALFORMED, "DE()I"), 2),
+        (">bo: DEIIKOR 8D (D1)I +0 0", Defect(Fault.WORD_MALFORMED, "(D1)I"), 2),
+        (">bo: DEIIKOR 8D ?E +0 0", Defect(Fault.WORD_MALFORMED, "?E"), 2),
+        ("#rack3 ABC", Defect(Fault.PLAYER_UNKNOWN, 3), None),
+        ("#rack1 A.C", Defect(Fault.RACK_MALFORMED, "A.C"), None),
     ],
 )
 def test_reading_ends_at_the_first_line_that_cannot_be_read(line, reason, event) -> None:
@@ -275,10 +275,10 @@ def test_reading_ends_at_the_first_line_that_cannot_be_read(line, reason, event)
 @pytest.mark.parametrize(
     ("header", "reason", "line"),
     [
-        ("#player1 a A\n#player1 b B\n", defects.PlayerTwice(1), 2),
-        ("#player1 ann A\n", defects.TooFewPlayers(), 2),
-        ("", defects.TooFewPlayers(), 1),
-        ("bare\n", defects.FormUnknown(), 1),
+        ("#player1 a A\n#player1 b B\n", Defect(Fault.PLAYER_TWICE, 1), 2),
+        ("#player1 ann A\n", Defect(Fault.TOO_FEW_PLAYERS), 2),
+        ("", Defect(Fault.TOO_FEW_PLAYERS), 1),
+        ("bare\n", Defect(Fault.FORM_UNKNOWN), 1),
     ],
 )
 def test_headers_that_are_refused(header, reason, line) -> None:
@@ -290,11 +290,11 @@ def test_headers_that_are_refused(header, reason, line) -> None:
 @pytest.mark.parametrize(
     ("lines", "reason", "line"),
     [
-        ((START, "#description late"), defects.HeaderAfterEvent("description"), 4),
-        ((START, "#player3 cy Cy"), defects.HeaderAfterEvent("player"), 4),
-        (("#note early", START), defects.NoteBeforeEvents(), 3),
-        (("#player3 cy Bo", START), defects.NamesAlike("Bo"), 3),
-        (("#player3 bo Cy", START), defects.NicksAlike("bo"), 3),
+        ((START, "#description late"), Defect(Fault.HEADER_AFTER_EVENT, "description"), 4),
+        ((START, "#player3 cy Cy"), Defect(Fault.HEADER_AFTER_EVENT, "player"), 4),
+        (("#note early", START), Defect(Fault.NOTE_BEFORE_EVENTS), 3),
+        (("#player3 cy Bo", START), Defect(Fault.NAMES_ALIKE, "Bo"), 3),
+        (("#player3 bo Cy", START), Defect(Fault.NICKS_ALIKE, "bo"), 3),
     ],
 )
 def test_what_is_odd_is_read_with_a_warning(lines, reason, line) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from bot import resources
-from bot.rules.gcg import defects
+from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.gcg.judging import Terms, Verdict, recompute
 from bot.rules.gcg.reading import read
 from bot.rules.gcg.writing import write
@@ -33,48 +33,54 @@ FILES, EVENTS, PLAYS = 419, 9644, 8977
 
 # file -> the line at fault (0: the whole file) and why
 REFUSED = {
-    "challenge_bonus_rack_malformed": (24, defects.RackMalformed("DEII--R")),
-    "challenge_bonus_without_play": (24, defects.ChallengeWithoutPlay()),
-    "empty": (0, defects.EmptyFile()),
-    "end_points_rack_malformed": (45, defects.RackMalformed("#")),
-    "exchange_malformed": (6, defects.ExchangeMalformed("K.OI")),
+    "challenge_bonus_rack_malformed": (24, Defect(Fault.RACK_MALFORMED, "DEII--R")),
+    "challenge_bonus_without_play": (24, Defect(Fault.CHALLENGE_WITHOUT_PLAY)),
+    "empty": (0, Defect(Fault.EMPTY_FILE)),
+    "end_points_rack_malformed": (45, Defect(Fault.RACK_MALFORMED, "#")),
+    "exchange_malformed": (6, Defect(Fault.EXCHANGE_MALFORMED, "K.OI")),
     "exchange_not_in_rack": (6, NotOnRack(("I",))),
-    "game_event_off_turn": (15, defects.OutOfTurn("RightBehindYou")),
-    "invalid_challenge_bonus_player_index": (24, defects.ChallengeWrongPlayer("HastyBot")),
+    "game_event_off_turn": (15, Defect(Fault.OUT_OF_TURN, expected="RightBehindYou")),
+    "invalid_challenge_bonus_player_index": (
+        24,
+        Defect(Fault.CHALLENGE_WRONG_PLAYER, expected="HastyBot"),
+    ),
     "invalid_tile_placement": (27, NoSuchSquare("M70", "O", 15)),
-    "last_rack1_not_in_bag": (14, defects.RackNotInBag(("Z",) * 7)),
-    "last_rack2_not_in_bag": (13, defects.RackNotInBag(("K",))),
-    "last_rack_penalty_incorrect": (17, defects.RackPenaltyWrong(-18, -16)),
-    "malformed_rack": (30, defects.RackMalformed("KLMO8RTV")),
-    "move_event_after_game_end": (45, defects.PlayAfterEnd()),
-    "no_matching_token": (10, defects.FormUnknown()),
-    "phony_tiles_returned_mismatch": (22, defects.WithdrawnTilesDiffer("ADGKOSV")),
-    "player_number_redundant": (3, defects.PlayerTwice(1)),
-    "standard_cumulative_scoring_error": (15, defects.TotalWrong(103, 99)),
-    "time_penalty_before_rack_penalties": (15, defects.TimeTooEarly()),
-    "time_penalty_duplicate": (47, defects.TimeTwice()),
-    "time_penalty_first_event": (12, defects.EndTooEarly()),
-    "unsupported_character_encoding": (1, defects.EncodingUnknown("ascii")),
-    "name_weird_encoding_with_header": (1, defects.EncodingUnknown("iso8859-6")),
+    "last_rack1_not_in_bag": (14, Defect(Fault.RACK_NOT_IN_BAG, ("Z",) * 7)),
+    "last_rack2_not_in_bag": (13, Defect(Fault.RACK_NOT_IN_BAG, ("K",))),
+    "last_rack_penalty_incorrect": (17, Defect(Fault.RACK_PENALTY_WRONG, -18, -16)),
+    "malformed_rack": (30, Defect(Fault.RACK_MALFORMED, "KLMO8RTV")),
+    "move_event_after_game_end": (45, Defect(Fault.PLAY_AFTER_END)),
+    "no_matching_token": (10, Defect(Fault.FORM_UNKNOWN)),
+    "phony_tiles_returned_mismatch": (22, Defect(Fault.WITHDRAWN_TILES_DIFFER, expected="ADGKOSV")),
+    "player_number_redundant": (3, Defect(Fault.PLAYER_TWICE, 1)),
+    "standard_cumulative_scoring_error": (15, Defect(Fault.TOTAL_WRONG, 103, 99)),
+    "time_penalty_before_rack_penalties": (15, Defect(Fault.TIME_TOO_EARLY)),
+    "time_penalty_duplicate": (47, Defect(Fault.TIME_TWICE)),
+    "time_penalty_first_event": (12, Defect(Fault.END_TOO_EARLY)),
+    "unsupported_character_encoding": (1, Defect(Fault.ENCODING_UNKNOWN, "ascii")),
+    "name_weird_encoding_with_header": (1, Defect(Fault.ENCODING_UNKNOWN, "iso8859-6")),
 }
 # file -> the line and what is odd there; the rest of the file is in order
 READ_WITH_A_WARNING = {
-    "description_after_events": [(31, defects.HeaderAfterEvent("description"))],
-    "duplicate_names": [(3, defects.NamesAlike("Tim Weiss"))],
-    "note_before_events": [(4, defects.NoteBeforeEvents())],
-    "consonant_heaviness_tendency": [(2, defects.NicksAlike("NoName"))],
-    "hh19-inessa-stefan": [(0, defects.EncodingUnsaid())],
-    "nu19_johannes-stefan": [(0, defects.EncodingUnsaid()), (20, defects.RackUnlike(("U",)))],
+    "description_after_events": [(31, Defect(Fault.HEADER_AFTER_EVENT, "description"))],
+    "duplicate_names": [(3, Defect(Fault.NAMES_ALIKE, "Tim Weiss"))],
+    "note_before_events": [(4, Defect(Fault.NOTE_BEFORE_EVENTS))],
+    "consonant_heaviness_tendency": [(2, Defect(Fault.NICKS_ALIKE, "NoName"))],
+    "hh19-inessa-stefan": [(0, Defect(Fault.ENCODING_UNSAID))],
+    "nu19_johannes-stefan": [
+        (0, Defect(Fault.ENCODING_UNSAID)),
+        (20, Defect(Fault.RACK_UNLIKE, ("U",))),
+    ],
     "multiplayer-crash": [
-        (7, defects.RackUnlike(("F",))),
-        (8, defects.RackUnlike(("A", "N"))),
-        (9, defects.RackUnlike(("G", "A", "W", "K"))),
-        (13, defects.RackUnlike(("X",))),
-        (15, defects.RackUnlike(("N", "E"))),
-        (16, defects.RackUnlike(("Q", "T"))),
-        (18, defects.RackUnlike(("V",))),
-        (19, defects.RackUnlike(("N",))),
-        (20, defects.RackUnlike(("S", "S", "I", "N", "G"))),
+        (7, Defect(Fault.RACK_UNLIKE, ("F",))),
+        (8, Defect(Fault.RACK_UNLIKE, ("A", "N"))),
+        (9, Defect(Fault.RACK_UNLIKE, ("G", "A", "W", "K"))),
+        (13, Defect(Fault.RACK_UNLIKE, ("X",))),
+        (15, Defect(Fault.RACK_UNLIKE, ("N", "E"))),
+        (16, Defect(Fault.RACK_UNLIKE, ("Q", "T"))),
+        (18, Defect(Fault.RACK_UNLIKE, ("V",))),
+        (19, Defect(Fault.RACK_UNLIKE, ("N",))),
+        (20, Defect(Fault.RACK_UNLIKE, ("S", "S", "I", "N", "G"))),
     ],
 }
 # file -> event, recorded and computed score

@@ -1,225 +1,65 @@
 """What can be wrong with a record, beside what the rules of play refuse of a move.
 
-Like every refusal these are values, and the id of one is its class name in kebab case. They
-speak of files: no player ever meets them.
+One refusal with a fault, as a record has many and each is told in the same way: by its id,
+with what was found and what was expected. They speak of files: no player ever meets them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.rules.illegal import Refusal
 
-# The file
+
+class Fault(Enum):
+    """What is wrong; the value is the id. Those marked odd only warn."""
+
+    # The file
+    EMPTY_FILE = "empty-file"
+    FILE_TOO_LONG = "file-too-long"  # in bytes
+    ENCODING_UNKNOWN = "encoding-unknown"  # records are not written in what the first line says
+    ENCODING_BROKEN = "encoding-broken"  # not the UTF-8 the first line promises
+    ENCODING_UNSAID = "encoding-unsaid"  # odd: UTF-8, and no first line that says so
+    FORM_UNKNOWN = "form-unknown"  # a line that fits no form
+
+    # The header
+    PLAYER_TWICE = "player-twice"  # a player number given twice
+    PLAYER_UNKNOWN = "player-unknown"  # an event or rack of somebody the header does not name
+    TOO_FEW_PLAYERS = "too-few-players"  # events of fewer than two
+    NAMES_ALIKE = "names-alike"  # odd: two players with one full name
+    NICKS_ALIKE = "nicks-alike"  # odd: two with one nick, told apart by the order of turns
+    HEADER_AFTER_EVENT = "header-after-event"  # odd
+    NOTE_BEFORE_EVENTS = "note-before-events"  # odd: it belongs to none
+
+    # An event
+    RACK_MALFORMED = "rack-malformed"  # not tiles, or too many
+    WORD_MALFORMED = "word-malformed"  # not tiles
+    EXCHANGE_MALFORMED = "exchange-malformed"  # not tiles
+    RACK_NOT_IN_BAG = "rack-not-in-bag"  # tiles that lie on the board or do not exist
+    RACK_UNLIKE = "rack-unlike"  # odd: the rack lacks tiles of its play
+    WORD_NOT_WHOLE = "word-not-whole"  # written shorter than it lies on the board
+    OUT_OF_TURN = "out-of-turn"
+    TOTAL_WRONG = "total-wrong"  # not the total before and this score
+    WITHDRAWN_WITHOUT_PLAY = "withdrawn-without-play"  # the event before is no play of theirs
+    WITHDRAWN_TILES_DIFFER = "withdrawn-tiles-differ"  # another rack than before the play
+    CHALLENGE_WITHOUT_PLAY = "challenge-without-play"  # the event before is no play
+    CHALLENGE_WRONG_PLAYER = "challenge-wrong-player"  # it is another player's
+
+    # The end
+    PLAY_AFTER_END = "play-after-end"  # somebody went out before
+    END_TOO_EARLY = "end-too-early"  # the game goes on
+    TIME_TOO_EARLY = "time-too-early"  # the tiles left are not counted yet
+    TIME_TWICE = "time-twice"  # a second penalty for one player
+    TILES_LEFT_WRONG = "tiles-left-wrong"  # others than are left
+    END_BONUS_WRONG = "end-bonus-wrong"  # neither the worth of the tiles nor twice that
+    RACK_PENALTY_WRONG = "rack-penalty-wrong"  # not the worth of the tiles
 
 
 @dataclass(frozen=True, slots=True)
-class EmptyFile(Refusal):
-    """Nothing in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class FileTooLong(Refusal):
-    """No record of a game is that long."""
-
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class EncodingUnknown(Refusal):
-    """The first line names an encoding records are not written in (policy)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class EncodingBroken(Refusal):
-    """The bytes are not the UTF-8 the first line promises."""
-
-
-@dataclass(frozen=True, slots=True)
-class EncodingUnsaid(Refusal):
-    """UTF-8 text without a first line that says so: a warning."""
-
-
-@dataclass(frozen=True, slots=True)
-class FormUnknown(Refusal):
-    """A line that fits no form."""
-
-
-# The header
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerTwice(Refusal):
-    """One player number is given twice."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerUnknown(Refusal):
-    """An event or a rack of a player the header does not name."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class TooFewPlayers(Refusal):
-    """Events, but fewer than two players."""
-
-
-@dataclass(frozen=True, slots=True)
-class NamesAlike(Refusal):
-    """Two players with one full name: a warning."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class NicksAlike(Refusal):
-    """Two players with one nick: a warning; their turns are told apart by their order."""
-
-    nick: str
-
-
-@dataclass(frozen=True, slots=True)
-class HeaderAfterEvent(Refusal):
-    """A header line after the first event: a warning."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class NoteBeforeEvents(Refusal):
-    """A note that belongs to no event: a warning."""
-
-
-# An event
-
-
-@dataclass(frozen=True, slots=True)
-class RackMalformed(Refusal):
-    """No rack: what stands there is not tiles, or too many."""
-
-    rack: str
-
-
-@dataclass(frozen=True, slots=True)
-class WordMalformed(Refusal):
-    """A word that cannot be taken apart into tiles."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class ExchangeMalformed(Refusal):
-    """An exchange of what is not tiles."""
-
-    tiles: str
-
-
-@dataclass(frozen=True, slots=True)
-class RackNotInBag(Refusal):
-    """A rack with tiles that are not left: they lie on the board, or do not exist."""
-
-    tiles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RackUnlike(Refusal):
-    """A play of tiles the recorded rack does not hold: a warning, racks are often wrong."""
-
-    tiles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class WordNotWhole(Refusal):
-    """A word written shorter than it lies on the board."""
-
-    whole: str
-
-
-@dataclass(frozen=True, slots=True)
-class OutOfTurn(Refusal):
-    """Another player is on turn."""
-
-    expected: str
-
-
-@dataclass(frozen=True, slots=True)
-class TotalWrong(Refusal):
-    """The running total is not the one before and this score."""
-
-    recorded: int
-    computed: int
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawnWithoutPlay(Refusal):
-    """Nothing to withdraw: the event before is no play of this player."""
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawnTilesDiffer(Refusal):
-    """The rack after a withdrawal is not the one the play was made from."""
-
-    rack: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeWithoutPlay(Refusal):
-    """A challenge bonus, but the event before is no play."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeWrongPlayer(Refusal):
-    """A challenge bonus for another player than the one whose play was challenged."""
-
-    played: str
-
-
-# The end
-
-
-@dataclass(frozen=True, slots=True)
-class PlayAfterEnd(Refusal):
-    """A turn after a player went out."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndTooEarly(Refusal):
-    """An event of the end while the game goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class TimeTooEarly(Refusal):
-    """A time penalty before the tiles left are counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class TimeTwice(Refusal):
-    """A second time penalty for one player."""
-
-
-@dataclass(frozen=True, slots=True)
-class TilesLeftWrong(Refusal):
-    """Other tiles are left than those counted."""
-
-    tiles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EndBonusWrong(Refusal):
-    """The points gained for the others' tiles are neither their worth nor twice it."""
-
-    recorded: int
-    computed: int
-
-
-@dataclass(frozen=True, slots=True)
-class RackPenaltyWrong(Refusal):
-    """The points lost for the own tiles are not their worth."""
-
-    recorded: int
-    computed: int
+class Defect(Refusal):
+    """A fault, with what the record says and what it should say as far as that helps."""
+
+    fault: Fault
+    found: str | int | tuple[str, ...] | None = None
+    expected: str | int | tuple[str, ...] | None = None

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from bot.rules import placing
 from bot.rules.board import Board
-from bot.rules.gcg import defects
+from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.gcg.laying import lay_as_recorded
 from bot.rules.gcg.record import (
     Bonus,
@@ -164,13 +164,13 @@ class _Judge:
         if rack is None or not isinstance(event.what, Turn):
             return  # beside the turns racks are mere remarks
         if len(rack) > self.terms.ruleset.rack_size:
-            raise Refused(defects.RackMalformed("".join(rack)))
+            raise Refused(Defect(Fault.RACK_MALFORMED, "".join(rack)))
         self.check_left(rack)
 
     def check_left(self, tiles: Iterable[str]) -> None:
         wanted = Counter(tiles)
         if any(count > self.left[tile] for tile, count in wanted.items()):
-            raise Refused(defects.RackNotInBag(tuple((wanted - self.left).elements())))
+            raise Refused(Defect(Fault.RACK_NOT_IN_BAG, tuple((wanted - self.left).elements())))
 
     def check_total(self, event: RecordedEvent) -> None:
         """Refuse a total that neither goes on from the one before nor is the sum of all scores.
@@ -184,13 +184,13 @@ class _Judge:
         self.totals[player] = event.total
         right = self.computed in (None, event.score)
         if right and event.total not in (total, self.sums[player]):
-            raise Refused(defects.TotalWrong(event.total, total))
+            raise Refused(Defect(Fault.TOTAL_WRONG, event.total, total))
 
     def racks_left(self) -> Problem | None:
         for rack in self.record.racks:
             try:
                 if len(rack.tiles) > self.terms.ruleset.rack_size:
-                    raise Refused(defects.RackMalformed("".join(rack.tiles)))  # noqa: TRY301 - one way out
+                    raise Refused(Defect(Fault.RACK_MALFORMED, "".join(rack.tiles)))  # noqa: TRY301 - one way out
                 self.check_left(rack.tiles)
             except Refused as refused:
                 return Problem(refused.reason, rack.line, rack.text)
@@ -201,10 +201,10 @@ class _Judge:
     def begin_turn(self, event: RecordedEvent) -> None:
         expected = self.expected(event)
         if expected not in (None, event.player):
-            raise Refused(defects.OutOfTurn(self.record.players[expected].nick))
+            raise Refused(Defect(Fault.OUT_OF_TURN, expected=self.record.players[expected].nick))
         # Who is asked about the last play passes, after a challenge that failed or without one.
         if not isinstance(event.what, Passed) and self.is_over():
-            raise Refused(defects.PlayAfterEnd())
+            raise Refused(Defect(Fault.PLAY_AFTER_END))
         self.mover = event.player
         self.stocks = tuple(stock.turn_begins(event.player) for stock in self.stocks)
 
@@ -234,7 +234,7 @@ class _Judge:
         tiles = lay_as_recorded(position, placed)
         used = tuple(off_rack(tile) for _, tile in tiles)
         if event.rack is not None and (lacking := missing(event.rack, used)):
-            self.warnings.append(_at(event, defects.RackUnlike(lacking)))
+            self.warnings.append(_at(event, Defect(Fault.RACK_UNLIKE, lacking)))
         self.check_left(used)
         play = placing.judge(position, tiles)
         self.computed = play.score
@@ -263,32 +263,32 @@ class _Judge:
     def withdraw(self, event: RecordedEvent) -> None:
         play = self.previous
         if play is None or play.player != event.player or not isinstance(play.what, Placed):
-            raise Refused(defects.WithdrawnWithoutPlay())
+            raise Refused(Defect(Fault.WITHDRAWN_WITHOUT_PLAY))
         if event.rack and play.rack and sorted(event.rack) != sorted(play.rack):
-            raise Refused(defects.WithdrawnTilesDiffer("".join(play.rack)))
+            raise Refused(Defect(Fault.WITHDRAWN_TILES_DIFFER, expected="".join(play.rack)))
         self.computed = -play.score
         self.board, self.left, self.stocks = self.undone
 
     def check_bonus(self, event: RecordedEvent) -> None:
         play = self.previous
         if play is None or not isinstance(play.what, Placed):
-            raise Refused(defects.ChallengeWithoutPlay())
+            raise Refused(Defect(Fault.CHALLENGE_WITHOUT_PLAY))
         if play.player != event.player:
             nick = self.record.players[play.player].nick
-            raise Refused(defects.ChallengeWrongPlayer(nick))
+            raise Refused(Defect(Fault.CHALLENGE_WRONG_PLAYER, expected=nick))
 
     # The end
 
     def check_time(self, event: RecordedEvent) -> None:
         if event.player in self.late_by:
-            raise Refused(defects.TimeTwice())
+            raise Refused(Defect(Fault.TIME_TWICE))
         self.late_by.add(event.player)
         later = [
             after.what for after in self.rest(event) if not isinstance(after.what, TimePenalty)
         ]
         if later:
             counted = all(isinstance(what, TilesLeft) for what in later)
-            raise Refused(defects.TimeTooEarly() if counted else defects.EndTooEarly())
+            raise Refused(Defect(Fault.TIME_TOO_EARLY) if counted else Defect(Fault.END_TOO_EARLY))
 
     def count_left(self, event: RecordedEvent, tiles: tuple[str, ...], *, own: bool) -> None:
         self.check_over(event, own=own)
@@ -297,21 +297,23 @@ class _Judge:
         if own:
             self.computed = -worth
             if event.score != -worth:
-                raise Refused(defects.RackPenaltyWrong(event.score, -worth))
+                raise Refused(Defect(Fault.RACK_PENALTY_WRONG, event.score, -worth))
             return
         self.computed = event.score if event.score == worth else 2 * worth
         if event.score != self.computed:
-            raise Refused(defects.EndBonusWrong(event.score, self.computed))
+            raise Refused(Defect(Fault.END_BONUS_WRONG, event.score, self.computed))
 
     def check_over(self, event: RecordedEvent, *, own: bool) -> None:
         went_out = any(event.player in stock.out for stock in self.stocks) or self.anybody_left
         goes_on = any(isinstance(later.what, Turn) for later in self.rest(event))
         if (goes_on and not self.is_over()) or not (own or went_out):
-            raise Refused(defects.EndTooEarly())
+            raise Refused(Defect(Fault.END_TOO_EARLY))
 
     def check_tiles_left(self, event: RecordedEvent, tiles: tuple[str, ...], *, own: bool) -> None:
         counted = Counter(tiles)
         whole = self.players == 2 and not own  # noqa: PLR2004 - of two, one has all that is left
         other_rack = own and event.rack is not None and Counter(event.rack) != counted
         if counted - self.left or (whole and counted != self.left) or other_rack:
-            raise Refused(defects.TilesLeftWrong(tuple(sorted(self.left.elements()))))
+            raise Refused(
+                Defect(Fault.TILES_LEFT_WRONG, expected=tuple(sorted(self.left.elements())))
+            )

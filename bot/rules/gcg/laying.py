@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.rules.board import step
-from bot.rules.gcg.defects import WordNotWhole
+from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.illegal import NothingThere, OffBoard, Refused, SquareTaken
 from bot.rules.notation import read_place
 from bot.rules.tiles import PlacedTile
@@ -51,7 +51,9 @@ def _check_whole(
     board: Board, laid: Laid, start: Square, direction: Direction, length: int
 ) -> None:
     if any(board.at(step(start, direction, beyond)) for beyond in (-1, length)):
-        raise Refused(WordNotWhole(_whole(board.plus(laid), start, direction)))
+        raise Refused(
+            Defect(Fault.WORD_NOT_WHOLE, expected=_whole(board.plus(laid), start, direction))
+        )
 
 
 def _whole(board: Board, at: Square, direction: Direction) -> str:

@@ -13,7 +13,7 @@ import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.rules.gcg import defects
+from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.gcg.record import (
     ENCODING,
     Bonus,
@@ -63,7 +63,8 @@ def read(content: bytes) -> Reading:
     try:
         text = decode(content)
     except Refused as refused:
-        return Reading(Record(), problem=Problem(refused.reason, _line_of(refused.reason)))
+        line = 1 if content.startswith(b"#") else 0  # the first line says how to read the others
+        return Reading(Record(), problem=Problem(refused.reason, line))
     reading = _read_text(text)
     if reading.problem is None:
         return reading
@@ -76,9 +77,9 @@ def decode(content: bytes) -> str:
     Raises Refused: EmptyFile, FileTooLong, EncodingUnknown, EncodingBroken.
     """
     if not content.strip():
-        raise Refused(defects.EmptyFile())
+        raise Refused(Defect(Fault.EMPTY_FILE))
     if len(content) > MOST_BYTES:
-        raise Refused(defects.FileTooLong(MOST_BYTES))
+        raise Refused(Defect(Fault.FILE_TOO_LONG, expected=MOST_BYTES))
     bare = content.removeprefix(BYTE_ORDER_MARK)
     if _says_utf_8(bare) or len(bare) < len(content):
         return _as_utf_8(bare)
@@ -89,7 +90,7 @@ def _as_utf_8(content: bytes) -> str:
     try:
         return unicodedata.normalize("NFC", content.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise Refused(defects.EncodingBroken()) from error
+        raise Refused(Defect(Fault.ENCODING_BROKEN)) from error
 
 
 def _reread(content: bytes, problem: Problem) -> Reading | None:
@@ -106,7 +107,7 @@ def _reread(content: bytes, problem: Problem) -> Reading | None:
         return None
     if reading.problem is not None and reading.problem.line <= problem.line:
         return None
-    return replace(reading, warnings=(Problem(defects.EncodingUnsaid()), *reading.warnings))
+    return replace(reading, warnings=(Problem(Defect(Fault.ENCODING_UNSAID)), *reading.warnings))
 
 
 def _read_text(text: str) -> Reading:
@@ -125,12 +126,8 @@ def _says_utf_8(content: bytes) -> bool:
     match = ENCODING_LINE.match(content)
     name = match[1].decode("iso-8859-1").lower() if match else LATIN_1[0]
     if name not in UTF_8 + LATIN_1:
-        raise Refused(defects.EncodingUnknown(name[:40]))
+        raise Refused(Defect(Fault.ENCODING_UNKNOWN, name[:40]))
     return name in UTF_8
-
-
-def _line_of(reason: Refusal) -> int:
-    return 1 if isinstance(reason, defects.EncodingUnknown) else 0
 
 
 class _Reader:
@@ -163,7 +160,7 @@ class _Reader:
         elif self.latest in CONTINUED:
             self.go_on(line.rstrip())
         else:
-            raise Refused(defects.FormUnknown())
+            raise Refused(Defect(Fault.FORM_UNKNOWN))
 
     def warn(self, reason: Refusal, number: int, line: str) -> None:
         self.warnings.append(Problem(reason, number, line.strip()))
@@ -173,10 +170,10 @@ class _Reader:
     def pragma(self, number: int, line: str) -> None:
         match = PRAGMA.fullmatch(line)
         if match is None:
-            raise Refused(defects.FormUnknown())
+            raise Refused(Defect(Fault.FORM_UNKNOWN))
         name, value = match["name"].lower(), match["value"] or ""
         if self.events and name not in (*ANYWHERE, "-"):
-            self.warn(defects.HeaderAfterEvent(name), number, line)
+            self.warn(Defect(Fault.HEADER_AFTER_EVENT, name), number, line)
         elif name == "player" and match["number"]:
             self.player(int(match["number"]), value, number, line)
         elif name == "rack" and match["number"]:
@@ -187,24 +184,24 @@ class _Reader:
             self.note(value)
         elif name != ENCODING:
             if name == "note":
-                self.warn(defects.NoteBeforeEvents(), number, line)
+                self.warn(Defect(Fault.NOTE_BEFORE_EVENTS), number, line)
             self.pragmas.append((name + (match["number"] or ""), value))
         self.latest = self.latest if name == "-" else name
 
     def player(self, seat: int, value: str, number: int, line: str) -> None:
         if seat in self.players:
-            raise Refused(defects.PlayerTwice(seat))
+            raise Refused(Defect(Fault.PLAYER_TWICE, seat))
         nick, name = (*re.split(GAP, value, maxsplit=1), "")[:2]
         player = Player(nick, name or nick)
         if any(player.nick == other.nick for other in self.players.values()):
-            self.warn(defects.NicksAlike(nick), number, line)
+            self.warn(Defect(Fault.NICKS_ALIKE, nick), number, line)
         elif any(player.name == other.name for other in self.players.values()):
-            self.warn(defects.NamesAlike(player.name), number, line)
+            self.warn(Defect(Fault.NAMES_ALIKE, player.name), number, line)
         self.players[seat] = player
 
     def rack(self, seat: int, value: str, number: int, line: str) -> None:
         if seat not in self.players:
-            raise Refused(defects.PlayerUnknown(str(seat)))
+            raise Refused(Defect(Fault.PLAYER_UNKNOWN, seat))
         tiles = _tiles(value)
         self.racks.append(RackLeft(sorted(self.players).index(seat), tiles, line.strip(), number))
 
@@ -227,7 +224,7 @@ class _Reader:
     def event(self, number: int, line: str) -> None:
         match = EVENT.fullmatch(line)
         if match is None:
-            raise Refused(defects.FormUnknown())
+            raise Refused(Defect(Fault.FORM_UNKNOWN))
         found, what = _happening(match["rest"])
         player = self.who(match["nick"].strip(), what)
         rack = None if found["rack"] is None else _tiles(found["rack"])
@@ -242,10 +239,10 @@ class _Reader:
         """Return the player of this nick; of several the one on turn."""
         players = [player for _, player in sorted(self.players.items())]
         if len(players) < 2:  # noqa: PLR2004 - nobody plays alone
-            raise Refused(defects.TooFewPlayers())
+            raise Refused(Defect(Fault.TOO_FEW_PLAYERS))
         alike = [place for place, player in enumerate(players) if player.nick == nick]
         if not alike:
-            raise Refused(defects.PlayerUnknown(nick[:40]))
+            raise Refused(Defect(Fault.PLAYER_UNKNOWN, nick[:40]))
         latest = len(players) - 1 if self.mover is None else self.mover
         if not isinstance(what, Turn):
             return latest if latest in alike else alike[0]
@@ -259,7 +256,7 @@ def _happening(rest: str) -> tuple[re.Match[str], Happening]:
     if found := PLAY.fullmatch(rest):
         word = read_word(found["word"])
         if word is None:
-            raise Refused(defects.WordMalformed(found["word"][:40]))
+            raise Refused(Defect(Fault.WORD_MALFORMED, found["word"][:40]))
         return found, Placed(found["place"].upper(), word)
     if found := WITHOUT.fullmatch(rest):
         return found, Passed() if found["sign"] == "-" else Withdrawn()
@@ -267,7 +264,7 @@ def _happening(rest: str) -> tuple[re.Match[str], Happening]:
         return found, _exchange(found["tiles"])
     if found := ASIDE.fullmatch(rest):
         return found, _aside(found)
-    raise Refused(defects.FormUnknown())
+    raise Refused(Defect(Fault.FORM_UNKNOWN))
 
 
 def _exchange(text: str) -> Exchanged:
@@ -275,7 +272,7 @@ def _exchange(text: str) -> Exchanged:
         return Exchanged(int(text))
     tiles = read_tiles(text)
     if not tiles:
-        raise Refused(defects.ExchangeMalformed(text[:40]))
+        raise Refused(Defect(Fault.EXCHANGE_MALFORMED, text[:40]))
     return Exchanged(len(tiles), tiles)
 
 
@@ -293,7 +290,7 @@ def _aside(found: re.Match[str]) -> Happening:
 def _tiles(text: str) -> tuple[str, ...]:
     tiles = read_tiles(text)
     if tiles is None:
-        raise Refused(defects.RackMalformed(text[:40]))
+        raise Refused(Defect(Fault.RACK_MALFORMED, text[:40]))
     return tiles
 
 
