@@ -146,7 +146,7 @@ class Desk:
     def _decide(
         self, game: Game, actor: cmd.Actor, command: cmd.Command, at: int
     ) -> tuple[ev.Event, ...]:
-        lexicon = self.catalogue.lexicon(game.words.language)
+        lexicon = self.catalogue.lexicon_of(game.tile_set)
         return decide(game, actor, command, lexicon=lexicon, draw=self.draw, at=at)
 
 

@@ -198,7 +198,7 @@ class Games:
         """Return where the person may lay the typed word, the best score first."""
         found = await self._desk.look(where, person)
         seat = found.player(person)
-        lexicon = self.catalogue.lexicon(found.game.words.language)
+        lexicon = self.catalogue.lexicon_of(found.game.tile_set)
         return await asyncio.to_thread(fits, found.game, seat, word, lexicon)
 
     async def events(self, game_id: str) -> tuple[Event, ...]:

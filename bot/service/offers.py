@@ -25,12 +25,13 @@ def setup_of(wish: Wish, host: Person, catalogue: Catalogue, game_id: str, at: i
         raise Refused(refusals.UnknownRuleset(wish.ruleset))
     if wish.language not in catalogue.languages(ruleset.family):
         raise Refused(refusals.LanguageNotOffered(wish.language))
+    tile_set = catalogue.tile_sets[ruleset.family, wish.language]
     return Setup(
         game_id=game_id,
         ruleset=ruleset,
         layout=catalogue.standard_layout(ruleset.family),
-        tile_set=catalogue.tile_sets[ruleset.family, wish.language],
-        words=catalogue.word_lists[wish.language],
+        tile_set=tile_set,
+        words=catalogue.words(tile_set),
         seats=_seats(wish, host, ruleset),
         reserved=bool(wish.opponents),
         turn_seconds=_turn_seconds(wish, ruleset),

@@ -72,7 +72,7 @@ def _why_nowhere(interaction: Interaction, game: Game, word: str) -> illegal.Ref
     """Return that the word is unknown, where it is; else that it fits nowhere."""
     most = max(game.layout.width, game.layout.height)
     letters = [spelled.letter for spelled in read_word(word, game.tile_set, most)]
-    lexicon = interaction.client.parts.games.catalogue.lexicon(game.words.language)
+    lexicon = interaction.client.parts.games.catalogue.lexicon_of(game.tile_set)
     if all(letters) and not lexicon.has(letters):
         return illegal.UnknownWords(("".join(letters),))
     return NoPlace(word)
