@@ -14,7 +14,7 @@ import discord
 from bot.rules.seen import public, rack_of
 from bot.service.games import Message
 from bot.ui import private, sheets
-from bot.ui.posting import Room
+from bot.ui.posting import Room, nonce_of
 from bot.ui.table import Table
 from bot.ui.views.buttons import message_buttons, message_url
 from bot.ui.views.sheet import Sheet, Shot
@@ -56,7 +56,7 @@ class DirectMessages:
         texts = self._parts.texts(person.locale)
         picture = await sheets.drawn_rack(self._parts, texts, telling.game, person.seat)
         sheet = self._sheet(telling, person, picture)
-        message_id = await room.post(sheet, f"{telling.task.id}-dm")
+        message_id = await room.post(sheet, nonce_of(telling.task, "d"))
         await telling.done(dm=message_id)
         if person.dms_closed:
             await self._games.dms_open(person.person_id)

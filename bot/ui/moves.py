@@ -24,7 +24,7 @@ from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import NoPlace
 from bot.ui.texts import echo
 from bot.ui.views import buttons, forms
-from bot.ui.views.answer import context_of, give, promise
+from bot.ui.views.answer import context_of, give, open_form, promise
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ async def open_play_form(
     check_turn(seen)
     game = seen.game
     form = forms.play_form(texts_of(interaction), game.id, game.turn_seq, word, square)
-    await interaction.response.send_modal(form)
+    await open_form(interaction, form)
 
 
 # Swapping
@@ -129,7 +129,7 @@ async def open_swap_form(interaction: Interaction, where: Where) -> None:
         raise Refused(illegal.NothingToSwap())
     ends = _ends(game, _swapped(game))
     form = forms.swap_form(texts_of(interaction), rack_of(game, seat), game.turn_seq, ends=ends)
-    await interaction.response.send_modal(form)
+    await open_form(interaction, form)
 
 
 # Passing and resigning

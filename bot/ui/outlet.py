@@ -22,7 +22,7 @@ from bot.service.news import news as news_of
 from bot.service.news import state_at
 from bot.ui import sheets
 from bot.ui.direct import DirectMessages
-from bot.ui.posting import Room
+from bot.ui.posting import Room, nonce_of
 from bot.ui.table import Table
 from bot.ui.views.buttons import message_url
 from bot.ui.views.ids import ACCEPT, JOIN, custom_id
@@ -195,7 +195,7 @@ class DiscordOutlet:
         if ping and telling.task.seat is not None:
             line = table.texts("ping-first", player=table.mention(telling.task.seat))
             room = self._room(telling)
-            await room.post(Sheet((line,)), f"{telling.task.id}-ping", ping=ping)
+            await room.post(Sheet((line,)), nonce_of(telling.task, "p"), ping=ping)
 
     async def _strip(self, telling: Telling) -> None:
         """Take the buttons off the message of the turn before."""
@@ -243,7 +243,9 @@ class DiscordOutlet:
         task = telling.task
         # The first try has the nonce only: there is nothing to find, and it saves a request.
         sign = sign if task.tries else ""
-        message_id = await self._room(telling).post(sheet, str(task.id), sign=sign, ping=ping)
+        message_id = await self._room(telling).post(
+            sheet, nonce_of(task, "b"), sign=sign, ping=ping
+        )
         await telling.done(message=message_id)
 
     async def _remember(self, telling: Telling, kind: str) -> None:

@@ -16,12 +16,21 @@ import discord
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.service.announce import Task
     from bot.ui.views.sheet import Sheet
 
 LOOKED_THROUGH: Final = 25
 UNKNOWN_MESSAGE: Final = 10008
 
 _log = logging.getLogger(__name__)
+
+
+def nonce_of(task: Task, part: str) -> str:
+    """Return the nonce of a message of a task, at most 25 characters.
+
+    The row of the outbox would do, but a host who begins with a new file begins with row 1 again.
+    """
+    return f"{task.game_id}-{task.id}{part}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.scripted import SEED, ScriptedDraw
 from tests.standin.harness import until
-from tests.ui.village import PATIENCE, Village, answer, text
+from tests.ui.village import PATIENCE, Village, answer, button, ids, text
 
 if TYPE_CHECKING:
     from bot.standin import Wire
@@ -83,6 +83,36 @@ async def test_what_is_left_to_tell_is_told_after_a_restart(dealt: Village) -> N
         await dealt.quiet()
         assert len(plays(dealt)) == 1
         assert len(dealt.dms(dealt.sven)) == 1
+
+
+async def test_turns_told_late_have_no_buttons_but_the_newest(dealt: Village) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.faults.delay(f"POST /channels/{dealt.channel['id']}/messages", 5.0)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await dealt.say(dealt.sven, "pass")
+    dealt.standin.faults.clear()
+    async with dealt.bot():
+        newest = await dealt.turn(3)
+        [*_, played, passed] = dealt.public()
+        assert passed["id"] == newest["id"]
+        assert "plays **HELLO**" in text(played)
+        assert ids(played) == []
+        assert "**Sven** passes." in text(passed)
+        assert len(ids(passed)) == 4
+        assert len(dealt.dms(dealt.anna)) == 1
+
+
+async def test_form_that_discord_no_longer_waits_for_is_no_fault(
+    dealt: Village, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with dealt.bot():
+        board = await dealt.begin()
+        dealt.standin.patience = 0.3
+        dealt.standin.faults.fail(CALLBACK, status=404, code=10062)
+        doing = await dealt.standin.click(dealt.anna, board, button(board, "play"))
+        assert doing.failed
+        assert "reference" not in caplog.text
 
 
 async def test_bug_is_answered_with_a_reference(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot import resources
 from tests.scripted import ScriptedDraw
 from tests.ui.village import Village, alts, answer, button, ids, text
 
@@ -315,6 +316,48 @@ async def test_open_seats_are_joined_and_started(dealt: Village) -> None:
         await dealt.press(dealt.anna, dealt.public()[0], "start")
         board = await dealt.turn()
         assert "Drawn for the first turn:" in text(board)
+
+
+async def test_three_are_invited_and_begin_when_all_have_accepted(dealt: Village) -> None:
+    carl = dealt.standin.add_user("Carl")
+    dealt.standin.add_member(dealt.guild, carl)
+    async with dealt.bot():
+        await dealt.say(
+            dealt.anna,
+            "new",
+            rules="classic-published",
+            language="en",
+            opponent=dealt.sven,
+            opponent2=carl,
+        )
+        invitation = await dealt.posted("accept")
+        for user in (dealt.sven, carl):
+            assert dealt.standin.pings(user) == [invitation["id"]]
+        await dealt.press(dealt.sven, invitation, "accept")
+        await dealt.quiet()
+        [waiting] = dealt.public()
+        assert "Still to answer: Carl." in text(waiting)
+        twice = await dealt.press(dealt.sven, waiting, "accept")
+        assert answer(twice) == "You have a seat in this game already."
+        await dealt.press(carl, waiting, "accept")
+        board = await dealt.turn()
+        assert "**Anna 0** · Sven 0 · Carl 0" in text(board)
+        asked = await dealt.say(dealt.anna, "resign")
+        await dealt.press(dealt.anna, asked.answers[0], "resign")
+        second = await dealt.turn(2)
+        assert "**Anna** resigns." in text(second)
+        assert "Anna 0 (out) · **Sven 0** · Carl 0" in text(second)
+
+
+async def test_swedish_words_make_swedish_messages(dealt: Village) -> None:
+    if "sv" not in resources.catalogue().languages("wordfeud"):
+        pytest.skip("no Swedish list here")
+    dealt.draw = ScriptedDraw([list("FJÄRILS" "ADEINST")])
+    async with dealt.bot():
+        board = await dealt.begin("wordfeud", "sv")
+        assert text(board).startswith("### Feud-regler · svenska ord\n**Anna** börjar.")
+        [message] = dealt.dms(dealt.anna)
+        assert text(message).startswith("Din tur mot **Sven** i <#")
 
 
 async def test_what_cannot_be_offered_is_refused(dealt: Village) -> None:

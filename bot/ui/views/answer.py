@@ -22,6 +22,8 @@ from bot.ui.views.sheet import Sheet
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
+    from discord import ui
+
     from bot.rules.illegal import Refusal
     from bot.service.values import Where
     from bot.ui.parts import Interaction
@@ -53,6 +55,14 @@ async def give(interaction: Interaction, sheet: Sheet) -> None:
     sheet = _told_of_closed_messages(interaction, sheet)
     try:
         await _send(interaction, sheet)
+    except discord.HTTPException as error:
+        _swallow(error)
+
+
+async def open_form(interaction: Interaction, form: ui.Modal) -> None:
+    """Open a form, which must be the first answer."""
+    try:
+        await interaction.response.send_modal(form)
     except discord.HTTPException as error:
         _swallow(error)
 
