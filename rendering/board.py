@@ -7,15 +7,17 @@ margins for the coordinates, the strip below, nothing at the side.
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Literal
 
 from PIL import Image
 
 from rendering.model import BoardScene, CentreMark, Labels, Mark, Square
+from rendering.palette import Palette
+from rendering.pending import Badges, beside
 from rendering.png import FILTER_COLUMN, blank_canvas
 from rendering.sheet import Line, Sheet, Span
 from rendering.squares import Kind
 from rendering.strip import Strip
+from rendering.tiles import State
 
 BACKGROUNDS_KEPT = 6
 LEFT, TOP, RIGHT, BOTTOM = 0.62, 0.56, 0.26, 0.26
@@ -39,7 +41,7 @@ class Boards:
     """Draws the boards of one sheet."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self._sheet, self.palette = sheet, sheet.palette
+        self._sheet, self._badges = sheet, Badges(sheet)
         self._strip = Strip(sheet)
         self._background = lru_cache(BACKGROUNDS_KEPT)(self._draw_background)
 
@@ -56,20 +58,30 @@ class Boards:
             canvas.paste(self._strip.draw(scene, plan), (FILTER_COLUMN, background.height))
         canvas.paste(background, (0, 0))
         self._lay_tiles(canvas, scene)
+        self._note(canvas, scene)
         return canvas
+
+    def palette_of(self, scene: BoardScene) -> Palette:
+        """Give the colours of the scene's canvas."""
+        palettes = self._sheet.palettes
+        return palettes.plain if scene.pending is None else palettes.wide
 
     def _lay_tiles(self, canvas: Image.Image, scene: BoardScene) -> None:
         tiles = self._sheet.tiles
         for cell in scene.tiles:
-            state: Literal["new", "old"] = (
-                "new" if (cell.row, cell.column) in scene.fresh else "old"
-            )
+            state = _state(scene, (cell.row, cell.column))
             sprite = (
                 tiles.blank(cell.text, state)
                 if cell.blank
                 else tiles.plain(cell.text, cell.value, state)
             )
             canvas.paste(sprite, self._corner(cell.row, cell.column))
+
+    def _note(self, canvas: Image.Image, scene: BoardScene) -> None:
+        place = beside(scene)
+        if scene.pending is not None and place is not None:
+            badge = self._badges.badge(scene.pending.kind, scene.pending.note)
+            canvas.paste(badge, self._corner(*place))
 
     def _corner(self, row: int, column: int) -> tuple[int, int]:
         px, square = self._sheet.px, self._sheet.square
@@ -121,3 +133,9 @@ def _layout(scene: BoardScene) -> Layout:
         scene.centre_mark,
         scene.labels,
     )
+
+
+def _state(scene: BoardScene, square: Square) -> State:
+    if scene.pending is not None and square in scene.pending.squares:
+        return "trial" if scene.pending.kind == "preview" else "doubt"
+    return "new" if square in scene.fresh else "old"

@@ -13,15 +13,18 @@ from rendering.theme import THEMES
 
 Premium = Literal["dl", "tl", "dw", "tw"]
 CentreMark = Literal["star", "plus", "none"]
+Doubt = Literal["preview", "challenge"]
 Square = tuple[int, int]
 
 PREMIUMS = ("dl", "tl", "dw", "tw")
 CENTRE_MARKS = ("star", "plus", "none")
+DOUBTS = ("preview", "challenge")
 SIDE = range(5, 33)
 MOST_PLAYERS = 4
 MOST_TILES_ON_RACK = 15
 LONGEST_TILE = 4
 LONGEST_LABEL = 8
+LONGEST_NOTE = 6
 VALUES = range(100)
 
 
@@ -68,7 +71,7 @@ class Labels:
     def __post_init__(self) -> None:
         for label in (self.dl, self.tl, self.dw, self.tw):
             drawable = len(label) <= LONGEST_LABEL and label.isprintable()
-            _demand(drawable, f"a label is up to 8 printable characters, not {label!r}")
+            demand(drawable, f"a label is up to 8 printable characters, not {label!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,23 @@ class Cell:
     text: str
     value: int
     blank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A play that is not made yet, or that somebody doubts; its tiles are among the board's.
+
+    `note` stands beside it: its score. Raises ValueError for a note over 6 characters.
+    """
+
+    kind: Doubt
+    squares: frozenset[Square]
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        drawable = len(self.note) <= LONGEST_NOTE and self.note.isprintable()
+        demand(drawable, f"a note is up to 6 printable characters, not {self.note!r}")
+        demand(self.kind in DOUBTS, f"unknown kind of play {self.kind!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +128,11 @@ class Tile:
 class BoardScene:
     """A board, the score strip under it (none without players) and the number left in the bag.
 
-    `fresh` holds the squares of the last play's new tiles. A centre that multiplies is a `Mark`
-    like any other premium; `centre_mark` replaces its label. Raises ValueError for anything that
-    cannot be drawn: a size outside 5..32, something off the board or twice on a square, a fresh
-    square without a tile, an unknown premium, mark or theme, more than 4 players.
+    `fresh` holds the squares of the last play's new tiles, `pending` a play that does not count
+    yet. A centre that multiplies is a `Mark` like any other premium; `centre_mark` replaces its
+    label. Raises ValueError for anything that cannot be drawn: a size outside 5..32, something off
+    the board or twice on a square, a fresh or a pending square without a tile, an unknown premium,
+    mark or theme, more than 4 players.
     """
 
     rows: int
@@ -125,35 +146,40 @@ class BoardScene:
     players: tuple[Player, ...] = ()
     bag: int | None = None
     theme: str = "dark"
+    pending: Pending | None = None
 
     def __post_init__(self) -> None:
-        _demand(self.rows in SIDE and self.columns in SIDE, "a board has 5 to 32 rows and columns")
+        demand(self.rows in SIDE and self.columns in SIDE, "a board has 5 to 32 rows and columns")
         self._check_marks()
         self._check_tiles()
-        _demand(len(self.players) <= MOST_PLAYERS, "more than 4 players")
-        _demand(self.bag is None or self.bag >= 0, "a bag holds no negative number of tiles")
-        _check_theme(self.theme)
+        demand(len(self.players) <= MOST_PLAYERS, "more than 4 players")
+        demand(self.bag is None or self.bag >= 0, "a bag holds no negative number of tiles")
+        check_theme(self.theme)
 
     def _check_marks(self) -> None:
         self._check_squares("premium", [(mark.row, mark.column) for mark in self.premiums])
         self._check_squares("centre", [self.centre])
         for mark in self.premiums:
-            _demand(mark.kind in PREMIUMS, f"unknown premium {mark.kind!r}")
-        _demand(self.centre_mark in CENTRE_MARKS, f"unknown centre mark {self.centre_mark!r}")
+            demand(mark.kind in PREMIUMS, f"unknown premium {mark.kind!r}")
+        demand(self.centre_mark in CENTRE_MARKS, f"unknown centre mark {self.centre_mark!r}")
 
     def _check_tiles(self) -> None:
         squares = [(cell.row, cell.column) for cell in self.tiles]
         self._check_squares("tile", squares)
         for cell in self.tiles:
-            _check_tile(cell.text, cell.value)
-        _demand(self.fresh <= set(squares), "a fresh square without a tile")
+            check_tile(cell.text, cell.value)
+        demand(self.fresh <= set(squares), "a fresh square without a tile")
+        if self.pending is not None:
+            laid = frozenset(squares) - self.fresh
+            demand(bool(self.pending.squares), "a pending play without tiles")
+            demand(self.pending.squares <= laid, "a pending square without a tile of its own")
 
     def _check_squares(self, what: str, squares: Iterable[Square]) -> None:
         seen = set[Square]()
         for row, column in squares:
             inside = 0 <= row < self.rows and 0 <= column < self.columns
-            _demand(inside, f"{what} off the board: {row}, {column}")
-            _demand((row, column) not in seen, f"two of one square: {what} {row}, {column}")
+            demand(inside, f"{what} off the board: {row}, {column}")
+            demand((row, column) not in seen, f"two of one square: {what} {row}, {column}")
             seen.add((row, column))
 
 
@@ -170,24 +196,27 @@ class RackScene:
     slots: int = 7
 
     def __post_init__(self) -> None:
-        _demand(len(self.tiles) <= MOST_TILES_ON_RACK, "more than 15 tiles on a rack")
-        _demand(1 <= self.slots <= MOST_TILES_ON_RACK, "a rack has 1 to 15 slots")
+        demand(len(self.tiles) <= MOST_TILES_ON_RACK, "more than 15 tiles on a rack")
+        demand(1 <= self.slots <= MOST_TILES_ON_RACK, "a rack has 1 to 15 slots")
         for tile in self.tiles:
             if not tile.blank:
-                _check_tile(tile.text, tile.value)
-        _check_theme(self.theme)
+                check_tile(tile.text, tile.value)
+        check_theme(self.theme)
 
 
-def _check_tile(text: str, value: int) -> None:
+def check_tile(text: str, value: int) -> None:
+    """Raise ValueError for a tile that cannot be drawn."""
     drawable = 0 < len(text) <= LONGEST_TILE and text.isprintable()
-    _demand(drawable, f"a tile shows 1 to 4 printable characters, not {text!r}")
-    _demand(value in VALUES, f"a tile's value is 0 to 99, not {value}")
+    demand(drawable, f"a tile shows 1 to 4 printable characters, not {text!r}")
+    demand(value in VALUES, f"a tile's value is 0 to 99, not {value}")
 
 
-def _check_theme(name: str) -> None:
-    _demand(name in THEMES, f"unknown theme {name!r}")
+def check_theme(name: str) -> None:
+    """Raise ValueError for a theme that does not exist."""
+    demand(name in THEMES, f"unknown theme {name!r}")
 
 
-def _demand(holds: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence at every call
+def demand(holds: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence at every call
+    """Raise ValueError unless it holds."""
     if not holds:
         raise ValueError(otherwise)

@@ -5,10 +5,11 @@ mapped once, each pixel to the nearest colour; text goes straight to indices thr
 coverage to colour. Every colour in a picture is one of the theme's or lies between two of them, so
 the palette is the theme's own colours plus steps between the pairs that meet at an edge or in a
 letter: as many steps as the eye needs there. Index 0 is the page, which also serves as the PNG
-filter byte "none" (see png.py).
+filter byte "none" (see png.py). Pictures that show more than a board and a strip have a wide
+palette; it begins with the other one, so a sprite of a board means the same in both.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from functools import lru_cache
 
@@ -16,7 +17,7 @@ from PIL import Image
 
 from rendering.theme import Rgb, Theme
 
-MOST_COLOURS = 64
+MOST_COLOURS, MOST_WIDE = 64, 128
 # Steps between the ends are few where edges are short (corners), more where letters are read.
 RAMPS = (
     ("page", "tile", 1),
@@ -36,16 +37,45 @@ RAMPS = (
     ("card", "card_ink", 3),
     ("card_on", "card_on_ink", 2),
 )
+WIDE_ROLES = (
+    "trial",
+    "trial_edge",
+    "trial_ink",
+    "doubt",
+    "doubt_ink",
+    "series_1",
+    "series_2",
+    "series_3",
+    "series_4",
+)
+WIDE_RAMPS = (
+    ("page", "trial_edge", 1),
+    ("trial", "trial_edge", 1),
+    ("trial", "trial_ink", 4),
+    ("new", "doubt", 2),
+    ("page", "doubt", 1),
+    ("doubt", "doubt_ink", 3),
+    ("page", "series_1", 3),
+    ("page", "series_2", 3),
+    ("page", "series_3", 3),
+    ("page", "series_4", 3),
+    ("page", "card_ink", 3),
+    ("page", "turn", 2),
+    ("card", "coordinate", 3),
+    ("card", "turn", 1),
+)
 COVERAGE_LEVELS = 16
 
 
 class Palette:
     """The colours of one theme and the two ways to them: by pixel and by coverage."""
 
-    def __init__(self, theme: Theme) -> None:
-        self.colours: tuple[Rgb, ...] = tuple(dict.fromkeys(_colours(theme)))
-        if len(self.colours) > MOST_COLOURS:
-            raise ValueError(f"{theme.name} needs {len(self.colours)} colours of {MOST_COLOURS}")
+    def __init__(self, theme: Theme, *, wide: bool = False) -> None:
+        colours = (*_colours(theme), *(_more_colours(theme) if wide else ()))
+        self.colours: tuple[Rgb, ...] = tuple(dict.fromkeys(colours))
+        most = MOST_WIDE if wide else MOST_COLOURS
+        if len(self.colours) > most:
+            raise ValueError(f"{theme.name} needs {len(self.colours)} colours of {most}")
         self.nearest = lru_cache(1 << 14)(self._nearest)
         self.ramp = lru_cache(64)(self._ramp)
 
@@ -67,12 +97,29 @@ class Palette:
         return bytes(steps[(coverage * last + 127) // 255] for coverage in range(256))
 
 
+class Palettes:
+    """The two palettes of a theme; an index of the plain one means the same in the wide one."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.plain, self.wide = Palette(theme), Palette(theme, wide=True)
+
+
 def _colours(theme: Theme) -> Iterator[Rgb]:
     yield theme.page
     for role in fields(theme):
-        if role.name != "name":
+        if role.name not in ("name", *WIDE_ROLES):
             yield getattr(theme, role.name)
-    for start, end, steps in RAMPS:
+    yield from _steps(theme, RAMPS)
+
+
+def _more_colours(theme: Theme) -> Iterator[Rgb]:
+    for role in WIDE_ROLES:
+        yield getattr(theme, role)
+    yield from _steps(theme, WIDE_RAMPS)
+
+
+def _steps(theme: Theme, ramps: Iterable[tuple[str, str, int]]) -> Iterator[Rgb]:
+    for start, end, steps in ramps:
         for step in range(1, steps + 1):
             yield _between(getattr(theme, start), getattr(theme, end), step, steps + 1)
 

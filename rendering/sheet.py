@@ -6,7 +6,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFont
 
 from rendering.fonts import Typefaces, capital_height
-from rendering.palette import Palette
+from rendering.palette import Palettes
 from rendering.squares import Squares
 from rendering.theme import Rgb, Theme
 from rendering.tiles import Tiles
@@ -54,16 +54,21 @@ class Line:
 
 
 class Sheet:
-    """The sprites of one theme at `square` pixels to a square, and text straight to indices."""
+    """The sprites of one theme at `square` pixels to a square, and text straight to indices.
 
-    def __init__(self, theme: Theme, faces: Typefaces, square: int) -> None:
+    A `wide` sheet writes in the colours of the wide palette and keeps no texts: a card shows each
+    but once.
+    """
+
+    def __init__(self, theme: Theme, faces: Typefaces, square: int, *, wide: bool = False) -> None:
         self.theme, self.faces, self.square = theme, faces, square
-        self.palette = Palette(theme)
+        self.palettes = Palettes(theme)
+        self.palette = self.palettes.wide if wide else self.palettes.plain
         self.squares = Squares(theme, self.palette, faces, square)
-        self.tiles = Tiles(theme, self.palette, faces, square, theme.page)
+        self.tiles = Tiles(theme, self.palettes, faces, square, theme.page)
         # Names stay for a whole game and most scores for a turn; letters are slow to rasterise.
-        self._text = lru_cache(TEXTS_KEPT)(self._write)
-        self.rack_tiles = Tiles(theme, self.palette, faces, square, theme.card)
+        self._text = lru_cache(0 if wide else TEXTS_KEPT)(self._write)
+        self.rack_tiles = Tiles(theme, self.palettes, faces, square, theme.card)
 
     def px(self, units: float) -> int:
         """Whole pixels of a length in squares."""

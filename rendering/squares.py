@@ -46,7 +46,7 @@ class Squares:
         sketch, ink = self._panel(kind)
         match mark:
             case "star":
-                sketch.polygon(_star(), ink)
+                sketch.polygon(star(0.5, 0.515, STAR), ink)
             case "plus":
                 near, far = 0.5 - PLUS_WIDTH / 2, 0.5 + PLUS_WIDTH / 2
                 sketch.panel(Box(0.5 - PLUS, near, 0.5 + PLUS, far), 0, ink)
@@ -61,10 +61,11 @@ class Squares:
         return sketch, getattr(self._theme, f"{kind}_ink")
 
 
-def _star() -> list[tuple[float, float]]:
+def star(x: float, y: float, size: float) -> list[tuple[float, float]]:
+    """Give the corners of a star round a point."""
     points = []
     for corner in range(2 * STAR_POINTS):
-        radius = STAR * (STAR_WAIST if corner % 2 else 1)
+        radius = size * (STAR_WAIST if corner % 2 else 1)
         angle = pi * corner / STAR_POINTS - pi / 2
-        points.append((0.5 + radius * cos(angle), 0.515 + radius * sin(angle)))
+        points.append((x + radius * cos(angle), y + radius * sin(angle)))
     return points

@@ -4,7 +4,8 @@ Rules a theme must keep (tests/rendering/test_themes.py measures them, so a them
 safely): letters at least 7:1 on their face, labels and coordinates at least 4.5:1; any two of the
 seven states of a square (empty, four premiums, tile, new tile) at least 20 apart in CIEDE2000 for
 normal, protan and deutan sight and 15 for tritan; a double is the lighter of its hue, a triple the
-darker; the tile is the most extreme luminance on the board, so that it reads at twenty pixels.
+darker; the tile is the most extreme luminance on the board, so that it reads at twenty pixels;
+the lines of a chart at least 4.5:1 on the page, for numbers are written in their colours.
 """
 
 from dataclasses import dataclass
@@ -45,6 +46,20 @@ class Theme:
     card_on_ink: Rgb
     icon: Rgb
     turn: Rgb
+    trial: Rgb
+    trial_edge: Rgb
+    trial_ink: Rgb
+    doubt: Rgb
+    doubt_ink: Rgb
+    series_1: Rgb
+    series_2: Rgb
+    series_3: Rgb
+    series_4: Rgb
+
+    @property
+    def series(self) -> tuple[Rgb, ...]:
+        """The colours of four players' lines, in the order of the seats."""
+        return self.series_1, self.series_2, self.series_3, self.series_4
 
     @classmethod
     def of(cls, name: str, **colours: str) -> Self:
@@ -86,6 +101,15 @@ DARK = Theme.of(
     card_on_ink="FFFFFF",
     icon="AEB6C2",
     turn="FFBE0B",
+    trial="33301F",
+    trial_edge="FFBE0B",
+    trial_ink="FFD766",
+    doubt="5B2A9D",
+    doubt_ink="FFFFFF",
+    series_1="66C4F4",
+    series_2="FFBE0B",
+    series_3="E0736B",
+    series_4="B9A5F2",
 )
 
 LIGHT = Theme.of(
@@ -117,6 +141,15 @@ LIGHT = Theme.of(
     card_on_ink="11151B",
     icon="4A5361",
     turn="8F6400",
+    trial="FFF7DC",
+    trial_edge="8F6400",
+    trial_ink="4F3700",
+    doubt="5B2A9D",
+    doubt_ink="FFFFFF",
+    series_1="2A60B7",
+    series_2="9C5D00",
+    series_3="C2180F",
+    series_4="6A4BC4",
 )
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}

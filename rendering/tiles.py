@@ -1,5 +1,8 @@
 """Tiles as sprites: face, lip, letter, value; the ring of a blank; the gold of the last play.
 
+What a tile is shows by its shape as well as by its colour: the last play has a border, a play not
+yet made lies flat in dashes, a doubted one is held by its corners.
+
 Rules: a letter never touches its value nor comes near the edge of the face, whatever its accents
 and width. Theory: its place is searched, not computed: from the size wanted downwards, each size
 is tried in the middle and further left, until the letter's own pixels lie inside the box left to
@@ -14,11 +17,12 @@ from typing import Literal
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from rendering.fonts import Typefaces, capital_height
-from rendering.palette import Palette
+from rendering.palette import Palette, Palettes
 from rendering.sketch import OVERSAMPLING, Box, Sketch
 from rendering.theme import Rgb, Theme
 
-State = Literal["old", "new"]
+State = Literal["old", "new", "trial", "doubt"]
+Outline = Literal["lip", "border", "dashes", "corners"]
 
 KEPT, VALUES_KEPT = 1024, 16
 LIP = 0.05
@@ -26,6 +30,8 @@ BODY = Box(0.025, 0.025, 0.975, 0.975)
 FACE = Box(0.025, 0.025, 0.975, 0.975 - LIP)
 RADIUS = 0.14
 BORDER = 0.045
+DASH_GAPS = ((0.27, 0.41), (0.59, 0.73))
+CUT = 0.17
 LETTER, BLANK_LETTER = 0.70, 0.56
 LETTER_BOX = Box(FACE.left + 0.085, FACE.top + 0.085, FACE.right - 0.06, FACE.bottom - 0.06)
 RAISED = 0.03
@@ -51,6 +57,7 @@ class Look:
     ink: Rgb
     value: Rgb
     blank: Rgb
+    outline: Outline
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,47 +74,53 @@ class Tiles:
     """The tile sprites of one theme and size, on one ground, made when first asked for."""
 
     def __init__(
-        self, theme: Theme, palette: Palette, faces: Typefaces, square: int, ground: Rgb
+        self, theme: Theme, palettes: Palettes, faces: Typefaces, square: int, ground: Rgb
     ) -> None:
-        self._palette, self._faces = palette, faces
+        self._palettes, self._faces = palettes, faces
         self._square, self._ground = square, ground
         self._unit = square * OVERSAMPLING
-        self._looks: dict[State, Look] = {
-            "old": Look(
-                theme.tile, theme.tile_edge, theme.tile_ink, theme.tile_value, theme.tile_blank
-            ),
-            "new": Look(theme.new, theme.new_edge, theme.new_ink, theme.new_ink, theme.new_blank),
-        }
+        self._looks = _looks(theme)
         self._grown = lru_cache(VALUES_KEPT)(self._grow)
         self.plain = lru_cache(KEPT)(self._plain)
         self.blank = lru_cache(KEPT)(self._blank)
 
     def _plain(self, text: str, value: int, state: State) -> Image.Image:
         look = self._looks[state]
-        sketch = self._body(look, bordered=state == "new")
+        sketch = self._body(look)
         digits = self._value(str(value))
         letter = self._letter(text, LETTER, LETTER_BOX, RAISED, self._grown(digits))
         for placed, ink in ((letter, look.ink), (digits, look.value)):
             sketch.text(placed.x, placed.y, placed.text, placed.font, ink)
-        return sketch.finished(self._palette)
+        return sketch.finished(self._palette(state))
 
     def _blank(self, text: str, state: State) -> Image.Image:
         look = self._looks[state]
-        sketch = self._body(look, bordered=state == "new")
+        sketch = self._body(look)
         sketch.ring(RING, RADIUS * 0.75, RING_WIDTH, look.blank)
         if text:
             box = RING.inset(RING_WIDTH + RING_CLEARANCE)
             letter = self._letter(text, BLANK_LETTER, box, 0, None)
             sketch.text(letter.x, letter.y, letter.text, letter.font, look.blank)
-        return sketch.finished(self._palette)
+        return sketch.finished(self._palette(state))
 
-    def _body(self, look: Look, *, bordered: bool) -> Sketch:
+    def _palette(self, state: State) -> Palette:
+        return self._palettes.plain if state in ("old", "new") else self._palettes.wide
+
+    def _body(self, look: Look) -> Sketch:
         sketch = Sketch(self._square, self._square, self._square, self._ground)
         sketch.panel(BODY, RADIUS, look.edge)
-        if bordered:
-            sketch.panel(FACE.inset(BORDER), RADIUS - BORDER, look.face)
-        else:
-            sketch.panel(FACE, RADIUS, look.face)
+        match look.outline:
+            case "lip":
+                sketch.panel(FACE, RADIUS, look.face)
+            case "border":
+                sketch.panel(FACE.inset(BORDER), RADIUS - BORDER, look.face)
+            case "corners":
+                sketch.polygon(_cut(), look.face)
+            case "dashes":
+                for near, far in DASH_GAPS:
+                    sketch.panel(Box(near, 0, far, 1), 0, self._ground)
+                    sketch.panel(Box(0, near, 1, far), 0, self._ground)
+                sketch.panel(BODY.inset(BORDER), RADIUS - BORDER, look.face)
         return sketch
 
     def _value(self, text: str) -> Placed:
@@ -165,3 +178,29 @@ class Tiles:
             stroke_width=grown,
         )
         return mask
+
+
+def _looks(theme: Theme) -> dict[State, Look]:
+    new, trial = theme.new_ink, theme.trial_ink
+    return {
+        "old": Look(
+            theme.tile, theme.tile_edge, theme.tile_ink, theme.tile_value, theme.tile_blank, "lip"
+        ),
+        "new": Look(theme.new, theme.new_edge, new, new, theme.new_blank, "border"),
+        "trial": Look(theme.trial, theme.trial_edge, trial, trial, trial, "dashes"),
+        "doubt": Look(theme.new, theme.doubt, new, new, theme.new_blank, "corners"),
+    }
+
+
+def _cut() -> list[tuple[float, float]]:
+    """Give a face without three of its corners; the value has the fourth."""
+    face = FACE.inset(BORDER)
+    return [
+        (face.left + CUT, face.top),
+        (face.right - CUT, face.top),
+        (face.right, face.top + CUT),
+        (face.right, face.bottom),
+        (face.left + CUT, face.bottom),
+        (face.left, face.bottom - CUT),
+        (face.left, face.top + CUT),
+    ]
