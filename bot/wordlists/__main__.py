@@ -10,7 +10,8 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-import time
+import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ from bot.wordlists.build import ChangedError, check, make, steps
 from bot.wordlists.recipe import ids, load
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.wordlists.recipe import Recipe
 
 
@@ -53,8 +56,10 @@ def main(arguments: list[str]) -> int:
     try:
         recipes = [load(folder, list_id) for list_id in options.ids or ids(folder)]
         bar = Bar(sum(map(steps, recipes)))
-        for recipe in recipes:
-            _build(recipe, folder, bar, accept=accept)
+        with _packages(options.packages) as packages:
+            for recipe in recipes:
+                content = make(recipe, packages, bar)
+                _keep(recipe, folder, content, accept=accept)
     except WordListError as error:
         sys.stderr.write(f"\n{error}\n")
         return 1
@@ -69,12 +74,22 @@ def _parser() -> argparse.ArgumentParser:
     build.add_argument("ids", nargs="*", metavar="ID", help="lists to build (default: all)")
     build.add_argument("--accept", action="store_true", help="take the outcome into the recipe")
     build.add_argument("--folder", type=Path, default=resources.path("words"))
+    build.add_argument("--packages", type=Path, help="keep the packages here for the next time")
     return parser
 
 
-def _build(recipe: Recipe, folder: Path, bar: Bar, *, accept: bool) -> None:
-    begun = time.perf_counter()
-    content = make(recipe, bar)
+@contextmanager
+def _packages(kept: Path | None) -> Iterator[Path]:
+    """Give the folder packages are fetched into: the one asked for, or one that goes again."""
+    if kept is not None:
+        yield kept.absolute()
+        return
+    with tempfile.TemporaryDirectory(prefix="wordlist-") as folder:
+        yield Path(folder)
+
+
+def _keep(recipe: Recipe, folder: Path, content: bytes, *, accept: bool) -> None:
+    """Write a list that is as its recipe says, or any if it is to be accepted."""
     graph = WordGraph.open(content)
     try:
         check(recipe, graph)
@@ -83,8 +98,7 @@ def _build(recipe: Recipe, folder: Path, bar: Bar, *, accept: bool) -> None:
             raise
         take_over(recipe, folder, graph)
     _write(folder / f"{recipe.id}.graph", content)
-    seconds = time.perf_counter() - begun
-    sys.stdout.write(f"{recipe.id}: {len(graph)} words, digest {graph.digest}, {seconds:.0f} s\n")
+    sys.stdout.write(f"{recipe.id}: {len(graph)} words, digest {graph.digest}\n")
 
 
 def take_over(recipe: Recipe, folder: Path, graph: WordGraph) -> None:

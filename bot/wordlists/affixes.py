@@ -31,6 +31,22 @@ class SourceError(WordListError):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What of a dictionary makes no words of a game: rules of flags, prefixes, flagged stems."""
+
+    flags: frozenset[str] = NO_FLAGS
+    stems: frozenset[str] = NO_FLAGS
+    prefixes: bool = False
+
+    def rule(self, kind: str, flag: str) -> bool:
+        """Say whether an affix of this kind (PFX, SFX) and flag is left out."""
+        return flag in self.flags or (self.prefixes and kind == "PFX")
+
+
+NOTHING = LeftOut()
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One affix: what it takes off, puts on, demands of the word, and hands on."""
 
@@ -82,14 +98,14 @@ def encoding(content: bytes) -> str:
     return name.replace("microsoft-cp", "cp")
 
 
-def read(content: bytes) -> Affixes:
-    """Read an affix file; SourceError where a rule cannot be understood."""
+def read(content: bytes, left_out: LeftOut = NOTHING) -> Affixes:
+    """Read an affix file but for what is left out; SourceError for a rule that is none."""
     text = content.decode(encoding(content)).removeprefix("\ufeff")
     lines = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
     affixes = _settings(lines)
     cross = {words[1]: words[2] == "Y" for words in lines if _is_header(words)}
     for words in lines:
-        if _is_affix(words) and not _is_header(words):
+        if _is_affix(words) and not _is_header(words) and not left_out.rule(words[0], words[1]):
             _add_rule(affixes, words, cross=cross.get(words[1], False))
     return affixes
 

@@ -7,8 +7,6 @@ files remove; what they add comes last and is subject to no filter but the alpha
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.engine.graph import build
@@ -18,6 +16,7 @@ from bot.wordlists.fold import Folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from bot.engine.graph import WordGraph
     from bot.wordlists.recipe import Recipe, Source
@@ -32,14 +31,13 @@ class ChangedError(WordListError):
     """A list came out otherwise than its recipe says."""
 
 
-def make(recipe: Recipe, progress: Progress) -> bytes:
-    """Fetch and build a list, telling each step; give the bytes of its word graph."""
-    with tempfile.TemporaryDirectory(prefix="wordlist-") as folder:
-        files: dict[str, tuple[Path, ...]] = {}
-        for source in recipe.sources:
-            progress(f"{source.package} {source.version}: fetching")
-            files[source.id] = fetch(source, Path(folder) / source.id)
-        return compiled(recipe, files, progress)
+def make(recipe: Recipe, folder: Path, progress: Progress) -> bytes:
+    """Fetch into `folder` and build a list, telling each step; give the bytes of its graph."""
+    files: dict[str, tuple[Path, ...]] = {}
+    for source in recipe.sources:
+        progress(f"{source.package} {source.version}: fetching")
+        files[source.id] = fetch(source, folder)
+    return compiled(recipe, files, progress)
 
 
 def steps(recipe: Recipe) -> int:
@@ -57,7 +55,7 @@ def compiled(
     found: dict[str, Words] = {}
     for source in recipe.sources:
         progress(f"{source.package} {source.version}: reading")
-        told = sources.words(source.format, files[source.id], recipe.language)
+        told = sources.words(source, files[source.id], recipe.language)
         found[source.id] = frozenset(folder.fold_all(told))
     progress(f"{recipe.id}: word graph")
     words = chosen(recipe, found, folder)
@@ -75,8 +73,13 @@ def chosen(recipe: Recipe, found: Mapping[str, Words], folder: Folder) -> set[tu
     words -= _own(recipe.removed, folder)
     words |= _own(recipe.added, folder)
     if recipe.short is not None:
-        words = {word for word in words if len(word) > TWO} | _own(recipe.short, folder)
+        words = {word for word in words if letters(word) > TWO} | _own(recipe.short, folder)
     return words
+
+
+def letters(word: tuple[str, ...]) -> int:
+    """Count the letters of a word; a tile may bear two."""
+    return sum(map(len, word))
 
 
 def check(recipe: Recipe, graph: WordGraph) -> None:
@@ -90,14 +93,18 @@ def check(recipe: Recipe, graph: WordGraph) -> None:
 
 def _confirmed(source: Source, found: Mapping[str, Words]) -> Words:
     words = found[source.id]
-    if not source.confirmed_by:
-        return words
-    return words.intersection(frozenset().union(*(found[id_] for id_ in source.confirmed_by)))
+    if source.confirmed_by:
+        words = words.intersection(_any_of(source.confirmed_by, found))
+    return words - _any_of(source.denied_by, found)
+
+
+def _any_of(ids: tuple[str, ...], found: Mapping[str, Words]) -> Words:
+    return frozenset().union(*(found[id_] for id_ in ids))
 
 
 def _fits(recipe: Recipe, word: tuple[str, ...]) -> bool:
     spoken = not recipe.vowels or not recipe.vowels.isdisjoint(word)
-    return recipe.shortest <= len(word) <= recipe.longest and spoken
+    return recipe.shortest <= letters(word) and len(word) <= recipe.longest and spoken
 
 
 def _own(words: frozenset[str], folder: Folder) -> set[tuple[str, ...]]:

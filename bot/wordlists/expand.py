@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.wordlists.affixes import Affixes, Rule, encoding, read
+from bot.wordlists.affixes import NOTHING, Affixes, LeftOut, Rule, encoding, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -37,14 +37,17 @@ class Form:
     cross: bool = True
 
 
-def words(aff: bytes, dic: bytes, keep: Callable[[str], bool]) -> Iterator[str]:
+def words(
+    aff: bytes, dic: bytes, keep: Callable[[str], bool], left_out: LeftOut = NOTHING
+) -> Iterator[str]:
     """Give every form of the stems `keep` accepts, some of them more than once."""
-    affixes = read(aff)
+    affixes = read(aff, left_out)
     entries = list(_entries(dic.decode(encoding(aff)), affixes))
     forbidden = {stem for stem, flags in entries if affixes.forbidden in flags}
     expander = Expander(affixes)
+    skip = left_out.stems | {affixes.forbidden, affixes.only_in_compounds}
     for stem, flags in entries:
-        if keep(stem) and not {affixes.forbidden, affixes.only_in_compounds} & flags:
+        if keep(stem) and not skip & flags:
             for form in expander.forms(stem, flags):
                 if form not in forbidden:
                     yield form

@@ -29,19 +29,32 @@ class FetchError(WordListError):
 
 
 def fetch(source: Source, folder: Path) -> tuple[Path, ...]:
-    """Download a source's package below `folder` and give the files the recipe names."""
-    archive = download(source, folder / "archive")
+    """Download a source's package below `folder` and give the files the recipe names.
+
+    A package that an earlier source of the same run has brought there is not fetched again.
+    """
+    folder /= source.sha256
+    archives = folder / "archive"
+    archive = _pinned(source, archives) or download(source, archives)
     return extract(archive, source.files, folder / "files")
 
 
 def download(source: Source, folder: Path) -> Path:
     """Download a package and give its archive; FetchError if it is not the pinned one."""
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     _run(CLIENTS[source.registry](source, folder), folder)
-    for archive in sorted(folder.iterdir()):
+    archive = _pinned(source, folder)
+    if archive is None:
+        raise FetchError(f"{source.package} {source.version} has not the SHA-256 of the recipe")
+    return archive
+
+
+def _pinned(source: Source, folder: Path) -> Path | None:
+    """Give the archive in `folder` that has the recipe's hash, if there is one."""
+    for archive in sorted(folder.glob("*")):
         if hashlib.sha256(archive.read_bytes()).hexdigest() == source.sha256:
             return archive
-    raise FetchError(f"{source.package} {source.version} does not have the SHA-256 of the recipe")
+    return None
 
 
 def extract(archive: Path, names: tuple[str, ...], folder: Path) -> tuple[Path, ...]:

@@ -1,12 +1,13 @@
 """Words of the sources in the letters of the game, by the very code that reads what players type.
 
 `notation.split` folds letter by letter, so each character that occurs is folded once and the
-answer kept: a list of a million words has about a hundred different characters. Only where tiles
-bear two letters is every word split anew.
+answer kept: a list of a million words has about a hundred different characters. Where tiles bear
+two letters, these are put together afterwards as `split` does it, the longest first from the left.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,8 @@ class Folder:
     def __init__(self, language: str, alphabet: tuple[str, ...]) -> None:
         kinds = tuple(TileKind(letter, 1, 1) for letter in alphabet)
         self._tiles = TileSet("alphabet", language, kinds)
-        self._digraphs = any(len(letter) > 1 for letter in alphabet)
+        digraphs = sorted((letter for letter in alphabet if len(letter) > 1), key=len, reverse=True)
+        self._tiled = re.compile("|".join([*digraphs, "."])).findall if digraphs else None
         self._folded: dict[str, tuple[str, ...]] = {}
 
     def fold(self, word: str) -> tuple[str, ...]:
@@ -37,7 +39,7 @@ class Folder:
             if not folded:
                 return ()
             letters += folded
-        return self._split("".join(letters)) if self._digraphs else tuple(letters)
+        return tuple(self._tiled("".join(letters)) if self._tiled else letters)
 
     def fold_all(self, words: Iterable[str]) -> Iterator[tuple[str, ...]]:
         """Give the tile letters of the words that have them."""

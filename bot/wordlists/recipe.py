@@ -8,14 +8,20 @@ each line a word with an optional `# reason`:
     <id>.remove.txt  words taken out
     <id>.short.txt   the two-letter words, all of them: with this file no other counts
 
+    <id>.never.txt   words the computer never plays, though people may: slurs
+
 A source with `witness = true` gives no words; it only confirms those of sources that name it in
-`confirmed_by`. So a wide list can be used without the names and slips only it has.
+`confirmed_by`, and strikes those of sources that name it in `denied_by`. So a wide list can be used
+without the names and slips only it has.
+
+A recipe with `list_of = "es"` is the list of that recipe in other tiles: it tells its own alphabet
+and outcome, and nothing else.
 """
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.wordlists import WordListError
@@ -24,7 +30,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 REGISTRIES = ("pypi", "npm", "debian")
-FORMATS = ("json", "lines", "hunspell", "simplemma")
+FORMATS = ("german-nouns", "hunspell", "json", "keys", "lines", "simplemma", "table")
+CASES = ("small", "title", "any")
 
 
 class RecipeError(WordListError):
@@ -33,7 +40,13 @@ class RecipeError(WordListError):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One package: where it comes from, which of its files hold words and in which format."""
+    """One package: where it comes from, which of its files hold words and in which format.
+
+    `case` tells which words are taken: those in small letters, as in most languages no name or
+    abbreviation is; those with a capital first, as German nouns are; or any. `drop_flags` and
+    `drop_prefixes` name affixes of a hunspell dictionary that make no words of the game.
+    `category` picks rows of a format that tells what its words are.
+    """
 
     id: str
     registry: str
@@ -44,8 +57,14 @@ class Source:
     format: str
     licence: str
     attribution: str
+    case: str = "small"
+    category: str = ""
+    drop_flags: frozenset[str] = frozenset()
+    skip_flags: frozenset[str] = frozenset()
+    drop_prefixes: bool = False
     witness: bool = False
     confirmed_by: tuple[str, ...] = ()
+    denied_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +87,7 @@ class Recipe:
     added: frozenset[str] = frozenset()
     removed: frozenset[str] = frozenset()
     short: frozenset[str] | None = None
+    never: frozenset[str] = frozenset()
 
 
 def load(folder: Path, list_id: str) -> Recipe:
@@ -75,14 +95,10 @@ def load(folder: Path, list_id: str) -> Recipe:
     path = folder / f"{list_id}.toml"
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
-        short = folder / f"{list_id}.short.txt"
+        if "list_of" in told:
+            return _in_other_tiles(load(folder, told["list_of"]), list_id, told)
         return Recipe(
-            id=list_id,
-            sources=_sources(told),
-            added=_words(folder / f"{list_id}.add.txt"),
-            removed=_words(folder / f"{list_id}.remove.txt"),
-            short=_words(short) if short.exists() else None,
-            **_settings(told),
+            id=list_id, sources=_sources(told), **_settings(told), **_own(folder, list_id)
         )
     except FileNotFoundError as error:
         raise RecipeError(f"there is no recipe {path}") from error
@@ -102,30 +118,53 @@ def _settings(told: dict[str, Any]) -> dict[str, Any]:
         "about": " ".join(told["about"].split()),
         "licence": told["licence"],
         "licence_file": told["licence_file"],
-        "alphabet": tuple(told["alphabet"].split()),
         "shortest": told["shortest"],
         "longest": told["longest"],
         "vowels": frozenset(told.get("vowels", "").split()),
+        **_outcome(told),
+    }
+
+
+def _outcome(told: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "alphabet": tuple(told["alphabet"].split()),
         "count": told["outcome"]["count"],
         "digest": told["outcome"]["digest"],
     }
+
+
+def _own(folder: Path, list_id: str) -> dict[str, Any]:
+    short = folder / f"{list_id}.short.txt"
+    return {
+        "added": _words(folder / f"{list_id}.add.txt"),
+        "removed": _words(folder / f"{list_id}.remove.txt"),
+        "short": _words(short) if short.exists() else None,
+        "never": _words(folder / f"{list_id}.never.txt"),
+    }
+
+
+def _in_other_tiles(recipe: Recipe, list_id: str, told: dict[str, Any]) -> Recipe:
+    return replace(recipe, id=list_id, **_outcome(told))
 
 
 def _sources(told: dict[str, Any]) -> tuple[Source, ...]:
     sources = tuple(_source(entry) for entry in told["source"])
     witnesses = {source.id for source in sources if source.witness}
     for source in sources:
-        if not witnesses.issuperset(source.confirmed_by):
-            raise RecipeError(f"source {source.id} is confirmed by something that is no witness")
+        if not witnesses.issuperset(source.confirmed_by + source.denied_by):
+            raise RecipeError(f"source {source.id} asks something that is no witness")
     return sources
 
 
 def _source(entry: dict[str, Any]) -> Source:
-    for key in {"files", "confirmed_by"} & entry.keys():
+    for key in {"files", "confirmed_by", "denied_by"} & entry.keys():
         entry[key] = tuple(entry[key])
+    for key in {"drop_flags", "skip_flags"} & entry.keys():
+        entry[key] = frozenset(entry[key])
     source = Source(**entry)
-    if source.registry not in REGISTRIES or source.format not in FORMATS:
-        raise RecipeError(f"source {source.id} has an unknown registry or format")
+    known = source.registry in REGISTRIES and source.format in FORMATS and source.case in CASES
+    if not known:
+        raise RecipeError(f"source {source.id} has an unknown registry, format or case")
     return source
 
 
