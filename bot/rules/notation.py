@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.rules.board import Direction, Square
@@ -153,16 +154,15 @@ def split(text: str, tile_set: TileSet) -> tuple[str, ...]:
 
     Raises Refused: StrangeCharacter, ForeignLetter.
     """
-    tile_letters = tile_set.letters
-    alphabet = frozenset("".join(tile_letters))
-    folded = LANGUAGES[tile_set.language].fold(text, alphabet)
-    longest_first = sorted(tile_letters, key=len, reverse=True)
-    letters = []
-    while folded:
-        letter = next(letter for letter in longest_first if folded.startswith(letter))
-        letters.append(letter)
-        folded = folded[len(letter) :]
-    return tuple(letters)
+    alphabet, tiles = _alphabet(tile_set.letters)
+    return tuple(tiles.findall(LANGUAGES[tile_set.language].fold(text, alphabet)))
+
+
+@cache
+def _alphabet(letters: tuple[str, ...]) -> tuple[frozenset[str], re.Pattern[str]]:
+    """Return the characters of a set's letters, and what finds its letters, the longest first."""
+    longest_first = sorted(letters, key=len, reverse=True)
+    return frozenset("".join(letters)), re.compile("|".join(map(re.escape, longest_first)))
 
 
 def word_text(play: Play) -> str:
