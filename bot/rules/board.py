@@ -70,16 +70,21 @@ class Layout:
     centre: str = PLAIN
     start: Square = field(init=False, repr=False, compare=False)
     premiums: Mapping[Square, Premium] = field(init=False, repr=False, compare=False)
+    letter_factors: Mapping[Square, int] = field(init=False, repr=False, compare=False)
+    word_factors: Mapping[Square, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Check the rows and index the premium squares."""
+        """Check the rows and index the premium squares: they are asked for at every score."""
         if len({len(row) for row in self.rows}) != 1:
             raise ValueError(f"layout {self.id}: rows of different lengths")
         centres = [square for square, symbol in self._symbols() if symbol == CENTRE]
         if len(centres) != 1:
             raise ValueError(f"layout {self.id}: {len(centres)} centre squares")
         object.__setattr__(self, "start", centres[0])
-        object.__setattr__(self, "premiums", dict(self._premiums()))
+        premiums = dict(self._premiums())
+        object.__setattr__(self, "premiums", premiums)
+        object.__setattr__(self, "letter_factors", _factors(premiums, LETTER_FACTOR))
+        object.__setattr__(self, "word_factors", _factors(premiums, WORD_FACTOR))
 
     def _symbols(self) -> Iterator[tuple[Square, str]]:
         for row, symbols in enumerate(self.rows):
@@ -122,13 +127,18 @@ class Layout:
 
     def letter_factor(self, square: Square) -> int:
         """Return what a tile newly laid here is multiplied by: 1, 2 or 3."""
-        premium = self.premiums.get(square)
-        return 1 if premium is None else LETTER_FACTOR.get(premium, 1)
+        return self.letter_factors.get(square, 1)
 
     def word_factor(self, square: Square) -> int:
         """Return what a word with a tile newly laid here is multiplied by: 1, 2 or 3."""
-        premium = self.premiums.get(square)
-        return 1 if premium is None else WORD_FACTOR.get(premium, 1)
+        return self.word_factors.get(square, 1)
+
+
+def _factors(
+    premiums: Mapping[Square, Premium], factor: Mapping[Premium, int]
+) -> dict[Square, int]:
+    """Return the squares whose premium has such a factor, with it."""
+    return {square: factor[premium] for square, premium in premiums.items() if premium in factor}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ C23..C27, D14..D17). ``unknown`` asks the word list about every word formed (A06
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, cast
@@ -33,7 +34,7 @@ from bot.rules.illegal import (
 from bot.rules.tiles import BLANK, PlacedTile, TileSet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from bot.rules.lexicon import Lexicon
     from bot.rules.notation import Spelled
@@ -167,6 +168,7 @@ def _product(factors: Iterable[int]) -> int:
 # Judging is done for every candidate a player or a computer looks at, so squares are walked as
 # plain numbers: a Square is a tuple, and a pair of numbers finds the same tile in a board.
 Place = tuple[int, int]
+Lying = Mapping[Place, PlacedTile]
 SQUARE_OF = itemgetter(0)
 
 
@@ -179,11 +181,11 @@ def judge(position: Position, tiles: Laid) -> Play:
     tiles = tuple(sorted(tiles, key=SQUARE_OF))
     _check_free(position, tiles)
     fresh = dict(tiles)
-    lying = cast("Mapping[Place, PlacedTile]", {**position.board.tiles, **fresh})
+    lying = cast("Lying", {**position.board.tiles, **fresh})
     direction = _direction(lying, tiles)
     _check_line(lying, tiles, direction)
     _check_start(position, fresh)
-    words = tuple(_words(position, lying, fresh, direction))
+    words = _words(position, lying, fresh, direction)
     # The tiles lie in one line, so every longer word goes through a tile that lay before.
     alone = len(words) == 1 and len(words[0].letters) == len(tiles)
     if alone and position.board.tiles:
@@ -200,11 +202,13 @@ def unknown(words: Iterable[WordScore], lexicon: Lexicon) -> tuple[str, ...]:
 def _check_free(position: Position, tiles: Laid) -> None:
     if not tiles:
         raise Refused(NoTilesPlaced())
-    layout, lying, values = position.layout, position.board.tiles, position.tile_set.values
+    lying, values = position.board.tiles, position.tile_set.values
+    height, width = position.layout.height, position.layout.width
     before = None
     for at, tile in tiles:
-        if not layout.holds(at):
-            raise Refused(OffBoard(edge=max(at), down=at.row >= layout.height))
+        row, column = at
+        if not (0 <= row < height and 0 <= column < width):
+            raise Refused(OffBoard(edge=max(at), down=row >= height))
         if tile.letter not in values or tile.letter == BLANK:
             raise Refused(BlankCannotBe(tile.letter))
         if at in lying or at == before:
@@ -213,7 +217,7 @@ def _check_free(position: Position, tiles: Laid) -> None:
         before = at
 
 
-def _direction(lying: Mapping[Place, PlacedTile], tiles: Laid) -> Direction:
+def _direction(lying: Lying, tiles: Laid) -> Direction:
     first, last = tiles[0][0], tiles[-1][0]
     if first != last:
         if first.row == last.row:
@@ -221,11 +225,11 @@ def _direction(lying: Mapping[Place, PlacedTile], tiles: Laid) -> Direction:
         if all(at.column == first.column for at, _ in tiles):
             return Direction.DOWN
         raise Refused(NotInLine())
-    across, down = (len(_run(lying, first, direction)) for direction in Direction)
+    across, down = (len(_run(lying, first, *direction.value)) for direction in Direction)
     return Direction.DOWN if down > across else Direction.ACROSS
 
 
-def _check_line(lying: Mapping[Place, PlacedTile], tiles: Laid, direction: Direction) -> None:
+def _check_line(lying: Lying, tiles: Laid, direction: Direction) -> None:
     first, last = tiles[0][0], tiles[-1][0]
     length = last.row - first.row + last.column - first.column + 1
     if length == len(tiles):
@@ -248,23 +252,21 @@ def _check_start(position: Position, fresh: Mapping[Square, PlacedTile]) -> None
 
 
 def _words(
-    position: Position,
-    lying: Mapping[Place, PlacedTile],
-    fresh: Mapping[Square, PlacedTile],
-    direction: Direction,
-) -> Iterator[WordScore]:
-    first = next(iter(fresh))
-    yield _score(position, lying, fresh, _run(lying, first, direction), direction)
+    position: Position, lying: Lying, fresh: Mapping[Square, PlacedTile], direction: Direction
+) -> tuple[WordScore, ...]:
+    run = _run(lying, next(iter(fresh)), *direction.value)
+    words = [_score(position, lying, fresh, run, direction)]
     crossing = direction.crossing
     rows, columns = crossing.value
     for row, column in fresh:
         if (row - rows, column - columns) in lying or (row + rows, column + columns) in lying:
-            run = _run(lying, (row, column), crossing)
-            yield _score(position, lying, fresh, run, crossing)
+            run = _run(lying, (row, column), rows, columns)
+            words.append(_score(position, lying, fresh, run, crossing))
+    return tuple(words)
 
 
-def _run(lying: Mapping[Place, PlacedTile], at: Place, direction: Direction) -> list[Place]:
-    rows, columns = direction.value
+def _run(lying: Lying, at: Place, rows: int, columns: int) -> list[Place]:
+    """Return the squares of the word through ``at``, in steps of so many rows and columns."""
     row, column = at
     while (row - rows, column - columns) in lying:
         row, column = row - rows, column - columns
@@ -277,22 +279,22 @@ def _run(lying: Mapping[Place, PlacedTile], at: Place, direction: Direction) -> 
 
 def _score(
     position: Position,
-    lying: Mapping[Place, PlacedTile],
+    lying: Lying,
     fresh: Mapping[Square, PlacedTile],
     run: Sequence[Place],
     direction: Direction,
 ) -> WordScore:
-    layout, values = position.layout, position.tile_set.values
-    letters, points, factor = [], [], 1
+    values, factor = position.tile_set.values, 1
+    letter_factors = cast("Mapping[Place, int]", position.layout.letter_factors)
+    word_factors = cast("Mapping[Place, int]", position.layout.word_factors)
+    letters, points = [], []
     for at in run:
         tile = lying[at]
-        letters.append(tile.letter)
         value = 0 if tile.blank else values[tile.letter]
         if at in fresh:
-            square = cast("Square", at)
-            value *= layout.letter_factor(square)
-            factor *= layout.word_factor(square)
+            value *= letter_factors.get(at, 1)
+            factor *= word_factors.get(at, 1)
+        letters.append(tile.letter)
         points.append(value)
-    start = Square(*run[0])
-    total = sum(points) * factor
+    start, total = Square(*run[0]), sum(points) * factor
     return WordScore(tuple(letters), start, direction, tuple(points), factor, total)

@@ -31,10 +31,10 @@ from bot.rules.gcg.record import (
 )
 from bot.rules.gcg.stock import Stock
 from bot.rules.illegal import NotOnRack, Refused, UnknownWords
-from bot.rules.tiles import missing, off_rack
+from bot.rules.tiles import off_rack
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from bot.rules.board import Layout
     from bot.rules.events import Play
@@ -167,10 +167,10 @@ class _Judge:
             raise Refused(Defect(Fault.RACK_MALFORMED, "".join(rack)))
         self.check_left(rack)
 
-    def check_left(self, tiles: Iterable[str]) -> None:
-        wanted = Counter(tiles)
-        if any(count > self.left[tile] for tile, count in wanted.items()):
-            raise Refused(Defect(Fault.RACK_NOT_IN_BAG, tuple((wanted - self.left).elements())))
+    def check_left(self, tiles: tuple[str, ...]) -> None:
+        lacking = _lacking(tiles, self.left)
+        if lacking:
+            raise Refused(Defect(Fault.RACK_NOT_IN_BAG, lacking))
 
     def check_total(self, event: RecordedEvent) -> None:
         """Refuse a total that neither goes on from the one before nor is the sum of all scores.
@@ -233,9 +233,11 @@ class _Judge:
         )
         tiles = lay_as_recorded(position, placed)
         used = tuple(off_rack(tile) for _, tile in tiles)
-        if event.rack is not None and (lacking := missing(event.rack, used)):
+        if event.rack is None:
+            self.check_left(used)
+        elif lacking := _lacking(used, Counter(event.rack)):
+            self.check_left(used)
             self.warnings.append(_at(event, Defect(Fault.RACK_UNLIKE, lacking)))
-        self.check_left(used)
         play = placing.judge(position, tiles)
         self.computed = play.score
         self.undone = self.board, self.left, self.stocks
@@ -254,7 +256,7 @@ class _Judge:
         return UnknownWords(words) if words else None
 
     def exchange(self, event: RecordedEvent, tiles: tuple[str, ...]) -> None:
-        if event.rack is not None and (lacking := missing(event.rack, tiles)):
+        if event.rack is not None and (lacking := _lacking(tiles, Counter(event.rack))):
             raise Refused(NotOnRack(lacking))
         self.computed = 0
 
@@ -317,3 +319,9 @@ class _Judge:
             raise Refused(
                 Defect(Fault.TILES_LEFT_WRONG, expected=tuple(sorted(self.left.elements())))
             )
+
+
+def _lacking(wanted: tuple[str, ...], there: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the tiles of which more are wanted than are there, as often as they lack."""
+    short = {tile: wanted.count(tile) - there.get(tile, 0) for tile in dict.fromkeys(wanted)}
+    return tuple(tile for tile, count in short.items() for _ in range(count))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.rules.board import step
+from bot.rules.board import Direction, step
 from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.illegal import NothingThere, OffBoard, Refused, SquareTaken
 from bot.rules.notation import read_place
 from bot.rules.tiles import PlacedTile
 
 if TYPE_CHECKING:
-    from bot.rules.board import Board, Direction, Square
+    from bot.rules.board import Board, Square
     from bot.rules.gcg.record import Placed
     from bot.rules.notation import Spelled
     from bot.rules.placing import Laid, Position
@@ -24,11 +24,13 @@ def lay_as_recorded(position: Position, placed: Placed) -> Laid:
     Refused: NoSuchSquare, OffBoard, NothingThere, SquareTaken, WordNotWhole.
     """
     start, direction = read_place(placed.place, position.layout)
+    layout, last = position.layout, step(start, direction, len(placed.word) - 1)
+    if not layout.holds(last):
+        down = direction is Direction.DOWN
+        raise Refused(OffBoard(edge=layout.height if down else layout.width, down=down))
     tiles: dict[Square, PlacedTile] = {}
     for count, spelled in enumerate(placed.word):
         at = step(start, direction, count)
-        if not position.layout.holds(at):
-            raise Refused(OffBoard(edge=max(at), down=at.row >= position.layout.height))
         if not _lies(position.board, at, spelled):
             tiles[at] = PlacedTile(spelled.letter, spelled.blank)
     laid = tuple(tiles.items())
