@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from bot import resources
@@ -276,3 +278,45 @@ def test_words_that_were_added(begin, word) -> None:
     table = begin("instant").with_rack(0, word.ljust(7, "E"))
     table.lexicon = CATALOGUE.lexicon("en")
     table.play(0, "8H", word)
+
+
+def marked(language: str, words: str, *statements: str):
+    return pytest.param(language, words, id=language, marks=statement(*statements))
+
+
+LISTS = [
+    marked("es", "CASA COCHE CARRO ORDENADOR COMPUTADORA VOSOTROS", "A25", "B22"),
+    marked("it", "CASA GATTO CITTA PERCHE", "A29"),
+    marked("pt", "CASA GATO TREM AÇAO CAFE", "A32"),
+    marked("de", "HAUS STRASSE KATZE", "A35"),
+    marked("fr", "MAISON COEUR ETE CHAT", "A39"),
+]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [p for p in LISTS if p.values[0] in CATALOGUE.word_lists]
+)
+def test_a_list_of_the_language_is_played_with_and_says_that_it_is_not_the_games(
+    begin, language, words
+) -> None:
+    """Instant names Oxford's lists; ours are other ones, and say so (decisions.md)."""
+    lexicon = CATALOGUE.lexicon_of(CATALOGUE.tile_sets["instant", language])
+    assert [word for word in words.split() if not lexicon.has(tuple(word))] == []
+    about = tomllib.loads(resources.read_text(f"words/{language}.toml"))["about"]
+    assert "Not the list of any official game" in " ".join(about.split())
+
+
+ADDED = {"en": ("ZEN", "TEXTING"), "it": ("ZEN", "MESSAGGIARE")}
+
+
+@pytest.mark.parametrize(
+    "language",
+    [
+        pytest.param(language, marks=[statement("A24")] if language == "it" else [])
+        for language in ADDED
+        if language in CATALOGUE.word_lists
+    ],
+)
+def test_the_words_named_as_added(language) -> None:
+    lexicon = CATALOGUE.lexicon_of(CATALOGUE.tile_sets["instant", language])
+    assert [word for word in ADDED[language] if not lexicon.has(tuple(word))] == []
