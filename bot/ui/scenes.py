@@ -1,23 +1,26 @@
 """From a game to what is drawn of it: public games and one's own rack in, scenes out.
 
 Pure. A board's scene is made from `PublicGame` alone, so no rack can come into a picture that a
-channel gets to see; a rack's scene is made from `PrivateRack` alone.
+channel gets to see; a rack's scene is made from `PrivateRack` alone. A preview shows a play that
+its player alone may see.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from bot.rules import events as ev
 from bot.rules.board import Premium
 from bot.rules.tiles import BLANK
-from rendering import BoardScene, Cell, Labels, Mark, Player, RackScene, Tile
+from rendering import BoardScene, Cell, Labels, Mark, Pending, Player, RackScene, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from bot.rules.board import Layout
-    from bot.rules.seen import PrivateRack, PublicGame
+    from bot.rules.board import Board, Layout, Square
+    from bot.rules.seen import PrivateRack
+    from bot.rules.tiles import PlacedTile, TileSet
     from bot.ui.table import Table
     from bot.ui.texts import Texts
 
@@ -29,21 +32,62 @@ _KINDS: Final[Mapping[Premium, Literal["dl", "tl", "dw", "tw"]]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a picture shows of a game at one time; ``play`` is the newest if it laid tiles."""
+
+    layout: Layout
+    tile_set: TileSet
+    board: Board
+    play: ev.Play | None
+    players: tuple[Player, ...]
+    bag: int
+
+
 def board_scene(table: Table, theme: str) -> BoardScene:
     """Return the board with the scores under it, the newest play marked."""
     game = table.game
-    layout = game.layout
+    latest = game.latest.play if isinstance(game.latest, ev.TilesPlaced) else None
+    position = Position(
+        game.layout, game.offer.tile_set, game.board, latest, tuple(_players(table)), game.bag
+    )
+    return position_scene(position, table.texts, theme)
+
+
+def preview_scene(table: Table, play: ev.Play, theme: str) -> BoardScene:
+    """Return the board with a play that is not made yet, its points beside it."""
+    scene = board_scene(table, theme)
+    tiles = (*scene.tiles, *_cells(table.game.offer.tile_set, play.tiles))
+    pending = Pending("preview", _squares(play), f"+{play.score}")
+    return replace(scene, tiles=tiles, pending=pending)
+
+
+def challenge_scene(table: Table, theme: str) -> BoardScene:
+    """Return the board with the newest play in doubt; ValueError if none can be challenged."""
+    latest = table.game.latest
+    if table.game.challengeable is None or not isinstance(latest, ev.TilesPlaced):
+        raise ValueError("no play that can be challenged")
+    scene = board_scene(table, theme)
+    pending = Pending("challenge", scene.fresh, f"{latest.play.score}?")
+    return replace(scene, fresh=frozenset(), pending=pending)
+
+
+def position_scene(position: Position, texts: Texts, theme: str) -> BoardScene:
+    """Return a board as it is at some time, the newest play marked where it still lies."""
+    layout = position.layout
+    tiles = tuple(_cells(position.tile_set, position.board.tiles.items()))
+    laid = {(cell.row, cell.column) for cell in tiles}
     return BoardScene(
         rows=layout.height,
         columns=layout.width,
         premiums=tuple(_marks(layout)),
         centre=(layout.start.row, layout.start.column),
-        centre_mark="star",
-        labels=labels(table.texts),
-        tiles=tuple(_cells(game)),
-        fresh=_fresh(game),
-        players=tuple(_players(table)),
-        bag=game.bag,
+        centre_mark=cast("Literal['star', 'plus']", texts("centre-mark")),
+        labels=labels(texts),
+        tiles=tiles,
+        fresh=frozenset() if position.play is None else _squares(position.play) & laid,
+        players=position.players,
+        bag=position.bag,
         theme=theme,
     )
 
@@ -77,16 +121,13 @@ def _marks(layout: Layout) -> Iterator[Mark]:
         yield Mark(square.row, square.column, _KINDS[premium])
 
 
-def _cells(game: PublicGame) -> Iterator[Cell]:
-    tile_set = game.offer.tile_set
-    for square, tile in game.board.tiles.items():
+def _cells(tile_set: TileSet, tiles: Iterable[tuple[Square, PlacedTile]]) -> Iterator[Cell]:
+    for square, tile in tiles:
         yield Cell(square.row, square.column, tile.letter, tile_set.points(tile), blank=tile.blank)
 
 
-def _fresh(game: PublicGame) -> frozenset[tuple[int, int]]:
-    if not isinstance(game.latest, ev.TilesPlaced):
-        return frozenset()
-    return frozenset((square.row, square.column) for square, _ in game.latest.play.tiles)
+def _squares(play: ev.Play) -> frozenset[tuple[int, int]]:
+    return frozenset((square.row, square.column) for square, _ in play.tiles)
 
 
 def _players(table: Table) -> Iterator[Player]:
