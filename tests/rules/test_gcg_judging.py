@@ -11,6 +11,7 @@ from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.gcg.judging import Terms, Verdict, recompute
 from bot.rules.gcg.reading import read
 from bot.rules.gcg.record import Problem
+from bot.rules.notation import square_name
 from bot.rules.tiles import TileKind, TileSet
 from tests.rules.conftest import AnyWord
 
@@ -97,6 +98,18 @@ def test_a_withdrawn_play_is_off_the_board_and_its_tiles_are_back() -> None:
 def test_the_board_is_data(board, score) -> None:
     lines = ">ann: AAAAAA 8C AAAAAA +0 0", ">bo: H C8 .H +0 0"
     assert judged(*lines, by=terms(layout=board)).events[1].computed == score
+
+
+def test_sixteen_squares_of_quackles_board_differ() -> None:
+    ours, theirs = CATALOGUE.layouts["classic"], CATALOGUE.layouts["quackle"]
+    changed = {
+        square_name(square): (ours.letter_factor(square), theirs.letter_factor(square))
+        for square in ours.squares()
+        if ours.premiums.get(square) != theirs.premiums.get(square)
+    }
+    doubled = dict.fromkeys(["F2", "J2", "B6", "N6", "B10", "N10", "F14", "J14"], (3, 2))
+    tripled = dict.fromkeys(["G3", "I3", "C7", "M7", "C9", "M9", "G13", "I13"], (2, 3))
+    assert changed == doubled | tripled
 
 
 def test_a_tile_the_rack_does_not_hold_is_odd_no_more() -> None:

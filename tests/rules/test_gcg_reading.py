@@ -120,6 +120,7 @@ def test_pragmas() -> None:
         "#lexicon X1",
         "#incomplete",
         "#style plain",
+        "#tile2",
         "#tile [CH] [ch]",
         "#tile-set set",
         "#board-layout standard15",
@@ -140,6 +141,7 @@ def test_pragmas() -> None:
         ("lexicon", "X1"),
         ("incomplete", ""),
         ("style", "plain"),
+        ("tile2", ""),
         ("tile", "[CH] [ch]"),
         ("tile-set", "set"),
         ("board-layout", "standard15"),
@@ -169,6 +171,13 @@ def test_one_nick_for_two_is_told_apart_by_the_turns() -> None:
     )
     assert [event.player for event in reading.record.events] == [0, 0, 1, 1, 0]
     assert [warning.reason for warning in reading.warnings] == [Defect(Fault.NICKS_ALIKE, "x")]
+
+
+def test_a_late_header_line_is_kept_and_goes_on_but_a_late_player_is_not() -> None:
+    reading = reading_of(">ann: A - +0 0", "#description late", "later", "#player3 cy Cy")
+    assert reading.problem is None
+    assert reading.record.pragmas == (("description", "late\nlater"),)
+    assert len(reading.record.players) == 2
 
 
 # Encodings
@@ -279,6 +288,8 @@ def test_reading_ends_at_the_first_line_that_cannot_be_read(line, reason, event)
         ("#player1 ann A\n", Defect(Fault.TOO_FEW_PLAYERS), 2),
         ("", Defect(Fault.TOO_FEW_PLAYERS), 1),
         ("bare\n", Defect(Fault.FORM_UNKNOWN), 1),
+        ("#- goes on\n", Defect(Fault.FORM_UNKNOWN), 1),
+        ("#lexicon X\nbare\n", Defect(Fault.FORM_UNKNOWN), 2),
     ],
 )
 def test_headers_that_are_refused(header, reason, line) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from bot.rules import placing
 from bot.rules.board import Board
@@ -152,6 +152,8 @@ class _Judge:
                 self.check_time(event)
             case TilesLeft(tiles, own):
                 self.count_left(event, tiles, own=own)
+            case _:
+                assert_never(event.what)
         return None
 
     def rest(self, event: RecordedEvent) -> tuple[RecordedEvent, ...]:

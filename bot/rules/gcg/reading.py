@@ -48,14 +48,15 @@ GAP = r"[ \t]+"
 RACK = rf"(?:(?P<rack>[^ \t()-][^ \t]*){GAP})?"
 POINTS = rf"{GAP}(?P<score>[+-]{{0,2}}[0-9]{{1,5}}){GAP}(?P<total>[+-]?[0-9]{{1,6}})(?:{GAP}.*)?"
 PLACE = r"(?P<place>[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})"
-PRAGMA = re.compile(rf"#(?P<name>[A-Za-z-]+)(?P<number>[1-4])?(?:{GAP}(?P<value>.*?))?[ \t]*")
+PRAGMA = re.compile(rf"#(?P<name>[A-Za-z-]+)(?P<number>[0-9]*)(?:{GAP}(?P<value>.*?))?[ \t]*")
 EVENT = re.compile(r">(?P<nick>[^:]+):[ \t]*(?P<rest>.*?)[ \t]*")
 PLAY = re.compile(rf"{RACK}{PLACE}{GAP}(?P<word>[^ \t]+){POINTS}")
 EXCHANGE = re.compile(rf"{RACK}-(?P<tiles>[^ \t-][^ \t]*){POINTS}")
 WITHOUT = re.compile(rf"{RACK}(?P<sign>--?){POINTS}")
 ASIDE = re.compile(rf"{RACK}\((?P<inside>[^() \t]*)\){POINTS}")
+SEATS = ("1", "2", "3", "4")
 ANYWHERE = ("note", "rack", "incomplete")  # pragmas that may stand after events
-CONTINUED = ("note", "description", "-")
+CONTINUED = ("note", "description", "title")
 
 
 def read(content: bytes) -> Reading:
@@ -157,10 +158,8 @@ class _Reader:
             self.pragma(number, line)
         elif line.startswith(">"):
             self.event(number, line)
-        elif self.latest in CONTINUED:
-            self.go_on(line.rstrip())
         else:
-            raise Refused(Defect(Fault.FORM_UNKNOWN))
+            self.go_on(line.rstrip())
 
     def warn(self, reason: Refusal, number: int, line: str) -> None:
         self.warnings.append(Problem(reason, number, line.strip()))
@@ -171,22 +170,24 @@ class _Reader:
         match = PRAGMA.fullmatch(line)
         if match is None:
             raise Refused(Defect(Fault.FORM_UNKNOWN))
-        name, value = match["name"].lower(), match["value"] or ""
+        name, seat, value = match["name"].lower(), match["number"], match["value"] or ""
         if self.events and name not in (*ANYWHERE, "-"):
             self.warn(Defect(Fault.HEADER_AFTER_EVENT, name), number, line)
-        elif name == "player" and match["number"]:
-            self.player(int(match["number"]), value, number, line)
-        elif name == "rack" and match["number"]:
-            self.rack(int(match["number"]), value, number, line)
-        elif name == "-":
+        if name == "-":
             self.go_on(value)
+            return
+        self.latest = name
+        if name == "player" and seat in SEATS:
+            if not self.events:
+                self.player(int(seat), value, number, line)
+        elif name == "rack" and seat in SEATS:
+            self.rack(int(seat), value, number, line)
         elif name == "note" and self.events:
             self.note(value)
         elif name != ENCODING:
             if name == "note":
                 self.warn(Defect(Fault.NOTE_BEFORE_EVENTS), number, line)
-            self.pragmas.append((name + (match["number"] or ""), value))
-        self.latest = self.latest if name == "-" else name
+            self.pragmas.append((name + seat, value))
 
     def player(self, seat: int, value: str, number: int, line: str) -> None:
         if seat in self.players:
@@ -215,9 +216,11 @@ class _Reader:
             self.events[-1] = replace(
                 event, notes=(*event.notes[:-1], f"{event.notes[-1]}\n{text}")
             )
-        elif self.pragmas:
+        elif self.latest in CONTINUED:
             name, value = self.pragmas[-1]
             self.pragmas[-1] = name, f"{value}\n{text}"
+        else:
+            raise Refused(Defect(Fault.FORM_UNKNOWN))
 
     # Events
 
