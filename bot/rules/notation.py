@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 MOST_TYPED = 200  # characters; a longer text is refused unread
 ECHO = 40  # characters of a player's text that an answer may repeat
+UNSEEN = " \u115f\u1160\u2800\u3164\uffa0"  # Hangul fillers and an empty Braille cell: never seen
 SQUARE_PARTS = re.compile(
     r"(?P<row>[0-9]{1,2})[\s-]*(?P<column>[A-Z])|(?P<column2>[A-Z])[\s-]*(?P<row2>[0-9]{1,2})"
 )
@@ -108,7 +109,7 @@ def read_word(text: str, tile_set: TileSet, most: int) -> tuple[Spelled, ...]:
     if len(text) > MOST_TYPED:
         raise Refused(TextTooLong(most))
     typed = tidy(text).strip()
-    if not typed:
+    if not typed.strip(UNSEEN):
         raise Refused(NoLetters())
     word = tuple(_pieces(typed, tile_set))
     if len(word) > most:

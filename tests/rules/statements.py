@@ -54,7 +54,7 @@ _FEATURES: Final = {
 def _missing_lists() -> dict[str, str]:
     """Return the statements about lists of languages that have none yet."""
     missing = {
-        name: f"word lists: {language} is not built"
+        name: f"word lists: the list {language!r} is not built"
         for name, language in _OXFORD.items()
         if language not in _WORD_LISTS
     }
