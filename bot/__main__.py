@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 USAGE_ERROR = 2
 _HIGHEST_PORT = 65535
+_KINDS = ("board", "replay", "chart", "card", "text")
+_SIZES = range(20, 129)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,18 +59,41 @@ def _parser() -> argparse.ArgumentParser:
     text = "recompute recorded games (GCG) and tell what differs"
     replay = commands.add_parser("replay", help=text, description=f"{text.capitalize()}.")
     replay.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a record")
-    replay.add_argument("--rules", default="classic", help="a rule set (default: classic)")
-    replay.add_argument("--language", default="en", help="of the tiles (default: en)")
-    replay.add_argument("--layout", help="a board (default: the record's, or that of the rules)")
+    _add_rules(replay)
     replay.add_argument("--json", action="store_true", help="one JSON object an event")
     replay.add_argument("--words", action="store_true", help="look the words up, too")
     replay.set_defaults(subcommand=_replay)
+
+    text = "draw a game from a record (GCG) or an export: board, replay, chart, card or text"
+    picture = commands.add_parser("picture", help=text, description=f"{text.capitalize()}.")
+    picture.add_argument("game", type=Path, metavar="GAME", help="a .gcg or an exported .json")
+    picture.add_argument("--out", type=Path, required=True, help="a .png, .gif or .txt to write")
+    picture.add_argument("--as", dest="kind", choices=_KINDS, help="default: by the name of OUT")
+    picture.add_argument("--move", type=int, help="after so many turns (default: the end)")
+    picture.add_argument("--theme", default="dark", help="dark or light (default: dark)")
+    picture.add_argument("--size", type=_size, help="pixels of a square, 20 to 128")
+    picture.add_argument("--locale", default="en", help="of labels and texts (default: en)")
+    _add_rules(picture)
+    picture.set_defaults(subcommand=_picture)
 
     text = "check that every draw of a finished game follows from its seed"
     verify = commands.add_parser("verify", help=text, description=f"{text.capitalize()}.")
     verify.add_argument("files", type=Path, nargs="+", metavar="GAME.json", help="exported games")
     verify.set_defaults(subcommand=_verify)
     return parser
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rules", default="classic", help="a rule set (default: classic)")
+    parser.add_argument("--language", default="en", help="of the tiles (default: en)")
+    parser.add_argument("--layout", help="a board (default: the record's, or that of the rules)")
+
+
+def _size(text: str) -> int:
+    size = int(text)
+    if size not in _SIZES:
+        raise argparse.ArgumentTypeError(f"{size} is not between 20 and 128")
+    return size
 
 
 def _port(text: str) -> int:
@@ -98,6 +123,25 @@ def _verify(options: argparse.Namespace) -> int:
     from bot.verify import verify  # noqa: PLC0415 - see the head of this file
 
     return verify(options.files)
+
+
+def _picture(options: argparse.Namespace) -> int:
+    from bot import picture, records  # noqa: PLC0415 - see the head of this file
+
+    asked = picture.Asked(
+        options.game,
+        options.out,
+        options.kind,
+        options.move,
+        options.theme,
+        options.size,
+        options.locale,
+    )
+    try:
+        return picture.run(asked, records.Asked(options.rules, options.language, options.layout))
+    except records.NotPossible as error:
+        sys.stderr.write(f"crosstile: {error}\n")
+        return USAGE_ERROR
 
 
 def _replay(options: argparse.Namespace) -> int:

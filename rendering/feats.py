@@ -16,7 +16,7 @@ from rendering.tiles import Tiles
 SIZES = (0.82, 0.68, 0.56, 0.46, 0.36)
 GAP = 0.2
 POINTS, NAME = 0.52, 0.40
-BESIDE = 3.9
+BESIDE = 3.5
 SIZES_KEPT = 8
 
 

@@ -76,7 +76,7 @@ def _frame(image: Image.Image, corner: tuple[int, int], delay: int, same: int | 
 def _packed(image: Image.Image) -> bytes:
     """Give the compressed pixels of an "L" image: code size, blocks, end."""
     out = BytesIO()
-    image.save(out, "GIF", optimize=False)
+    image.save(out, "GIF", optimize=False, interlace=False)
     alone = out.getvalue()
     table = 3 << ((alone[10] & 7) + 1)
     start = alone.index(SEPARATOR, HEADER + table) + DESCRIPTOR

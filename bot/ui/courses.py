@@ -81,8 +81,11 @@ class Course:
     winners: tuple[int, ...] = ()
 
 
-def course_of(log: Sequence[ev.Event], names: Sequence[str], title: str) -> Course:
-    """Return the course a log tells; ValueError if it does not begin with an offer."""
+def course_of(log: Sequence[ev.Event], names: Sequence[str], title: str = "") -> Course:
+    """Return the course a log tells, with the names of its seats.
+
+    ValueError if it does not begin with an offer.
+    """
     if not log or not isinstance(log[0], ev.GameOffered):
         raise ValueError("a log begins with GameOffered")
     game, moments, told = opened(log[0]), list[Moment](), None
@@ -97,7 +100,7 @@ def course_of(log: Sequence[ev.Event], names: Sequence[str], title: str) -> Cour
         game.layout,
         game.tile_set,
         game.ruleset.rack_size,
-        tuple(names),
+        tuple(names[: len(game.seats)]),
         tuple(moments),
         () if game.end is None else game.end.winners,
     )
