@@ -10,8 +10,9 @@ edges, one `uint32` each, side by side in the order of the alphabet:
 
     letter code 6 bits | accept 1 bit | end of list 1 bit | arc 24 bits
 
-The letter code is 1 + the letter's place in the alphabet; 63 is kept for a separator, so an
-alphabet has at most 62 letters, each of which may be written with several characters ("CH").
+The letter code is 1 + the letter's place in the alphabet. An alphabet has at most 62 letters, each
+of which may be written with several characters ("CH"): code 63 never stands in a graph, and 0 only
+in the empty list and in GADDAGs, which `gaddag.py` makes of the same nodes.
 `accept`: a word may stop after this letter. `arc`: where the list of the next state begins; 0 is
 the list of a state without edges, a single node that matches no letter. A list stands after the
 lists it points to, the root's last, so no path can run in a circle.
@@ -40,12 +41,11 @@ if TYPE_CHECKING:
 
 MAGIC: Final = b"TILEWORD"
 VERSION: Final = 1
-SEPARATOR: Final = 63
 LETTER_SHIFT: Final = 26
 ACCEPT: Final = 1 << 25
 END: Final = 1 << 24
 ARC: Final = END - 1
-MAX_LETTERS: Final = SEPARATOR - 1
+MAX_LETTERS: Final = 62
 HEAD: Final = 3
 
 # magic, version, bytes of JSON, number of nodes, root; then the CRC-32 of all the rest of the file
@@ -91,9 +91,7 @@ class WordGraph:
     @classmethod
     def open(cls, source: Path | bytes) -> WordGraph:
         """Map a file, or take its bytes; GraphError if it is no sound word graph."""
-        view = memoryview(_mapped(source) if isinstance(source, Path) else source)
-        root, split = _checked_header(view)
-        return cls(_read_about(bytes(view[_START:split])), _native(view[split:]), root)
+        return cls(*unpack(source, MAGIC))
 
     @property
     def about(self) -> About:
@@ -248,7 +246,7 @@ def build(
     nodes, root = minimal_nodes(coded)
     digest = _digest(coded, alphabet)
     about = About(tuple(alphabet), len(coded), digest, edition, language, list_id or language)
-    return _file(about, nodes, root)
+    return pack(about, nodes, root, MAGIC)
 
 
 def minimal_nodes(coded: Iterable[bytes]) -> tuple[array[int], int]:
@@ -326,15 +324,23 @@ def _close(
         states[-1][-1] |= at
 
 
-def _file(about: About, nodes: array[int], root: int) -> bytes:
+def pack(about: About, nodes: array[int], root: int, magic: bytes) -> bytes:
+    """Make a file of nodes and what there is to tell of them; `magic`, 8 bytes, names its kind."""
     text = json.dumps(asdict(about), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     told = text.encode()
     told += b" " * (-len(told) % nodes.itemsize)
     if sys.byteorder == "big":
         nodes.byteswap()
     body = told + nodes.tobytes()
-    header = _HEADER.pack(MAGIC, VERSION, len(told), len(nodes), root)
+    header = _HEADER.pack(magic, VERSION, len(told), len(nodes), root)
     return header + _CHECKSUM.pack(zlib.crc32(body, zlib.crc32(header))) + body
+
+
+def unpack(source: Path | bytes, magic: bytes) -> tuple[About, memoryview[int], int]:
+    """Give what a file tells, its nodes (mapped, not read) and its root; GraphError if unsound."""
+    view = memoryview(_mapped(source) if isinstance(source, Path) else source)
+    root, split = _checked_header(view, magic)
+    return _read_about(bytes(view[_START:split])), _native(view[split:]), root
 
 
 def _mapped(path: Path) -> mmap.mmap:
@@ -345,15 +351,15 @@ def _mapped(path: Path) -> mmap.mmap:
             raise GraphError("an empty file is no word graph") from error
 
 
-def _checked_header(view: memoryview[int]) -> tuple[int, int]:
+def _checked_header(view: memoryview[int], wanted: bytes) -> tuple[int, int]:
     """Give the root and where the nodes begin."""
     try:
         magic, version, told, count, root = _HEADER.unpack_from(view)
         (checksum,) = _CHECKSUM.unpack_from(view, _HEADER.size)
     except struct.error as error:
         raise GraphError("too short for a word graph") from error
-    if magic != MAGIC or version != VERSION:
-        raise GraphError(f"no word graph of version {VERSION}")
+    if magic != wanted or version != VERSION:
+        raise GraphError(f"no {wanted.decode()} of version {VERSION}")
     body = view[_START:]
     if len(body) != told + 4 * count or not 0 <= root < count:
         raise GraphError("a word graph that is cut short or too long")

@@ -1,0 +1,134 @@
+"""Boards and racks as the generators read them: numbers, one for each square and each letter.
+
+A letter is its code in the word graph (1 to 62), a blank tile 0. A letter of the tile set that the
+word list does not have is 63, which no edge of a graph bears: such a tile blocks and is never
+played. Squares lie row by row; 0 is an empty square.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bot.rules.tiles import BLANK
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.gaddag import Gaddag
+    from bot.engine.graph import WordGraph
+    from bot.rules.board import Board, Layout
+    from bot.rules.ruleset import Ruleset
+    from bot.rules.tiles import TileSet
+
+FOREIGN: Final = 63
+CODES: Final = 64
+FACE: Final = 63  # the letter in a face of a candidate,
+STANDS_FOR: Final = 64  # and the mark of a blank that stands for it
+MOST_SQUARES_A_LINE: Final = 32
+
+
+class Candidate(NamedTuple):
+    """A legal play as a generator finds it; plays sort by their score.
+
+    ``line`` is the row of a play across, the column of one down; ``start`` is where its word
+    begins in that line. ``faces`` has one byte for each square of the word: 0 for a tile that
+    lies already, else the code of the letter laid, plus 64 where a blank stands for it.
+    """
+
+    score: int
+    down: bool
+    line: int
+    start: int
+    faces: bytes
+
+    @property
+    def laid(self) -> int:
+        """How many tiles it lays."""
+        return len(self.faces) - self.faces.count(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board in numbers: the codes of letters and the values of tiles, one byte a square."""
+
+    height: int
+    width: int
+    codes: bytes
+    values: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """All that does not change from turn to turn, in numbers.
+
+    ``letter_factors`` and ``word_factors`` have a byte for each square, ``points`` one for each
+    code. ``faces`` is the mask of the codes a tile may bear: bit n for code n. ``bonus`` is paid
+    for laying ``rack_size`` tiles at once.
+    """
+
+    words: WordGraph
+    gaddag: Gaddag | None
+    layout: Layout
+    tile_set: TileSet
+    bonus: int
+    rack_size: int
+    letter_factors: bytes = field(init=False, repr=False)
+    word_factors: bytes = field(init=False, repr=False)
+    points: bytes = field(init=False, repr=False)
+    faces: int = field(init=False, repr=False)
+    codes: Mapping[str, int] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Number everything; ValueError for a board too long or a GADDAG of another list."""
+        if max(self.layout.height, self.layout.width) > MOST_SQUARES_A_LINE:
+            raise ValueError(f"a board of more than {MOST_SQUARES_A_LINE} squares a line")
+        if self.gaddag is not None and not self.gaddag.fits(self.words):
+            raise ValueError("a GADDAG of another word list")
+        squares = tuple(self.layout.squares())
+        codes = {letter: self.words.code(letter) or FOREIGN for letter in self.tile_set.letters}
+        points = bytearray(CODES)
+        for letter, code in codes.items():
+            points[code] = self.tile_set.values[letter]
+        known = set(codes.values()) - {FOREIGN}
+        fields = {
+            "letter_factors": bytes(map(self.layout.letter_factor, squares)),
+            "word_factors": bytes(map(self.layout.word_factor, squares)),
+            "points": bytes(points),
+            "faces": sum(1 << code for code in known),
+            "codes": {**codes, BLANK: 0},
+        }
+        for name, value in fields.items():
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def of(
+        cls,
+        words: WordGraph,
+        layout: Layout,
+        tile_set: TileSet,
+        ruleset: Ruleset,
+        gaddag: Gaddag | None = None,
+    ) -> Terms:
+        """Take what the generators need of a ruleset."""
+        return cls(words, gaddag, layout, tile_set, ruleset.bonus, ruleset.rack_size)
+
+    def grid(self, board: Board) -> Grid:
+        """Return a board in numbers."""
+        height, width = self.layout.height, self.layout.width
+        codes, values = bytearray(height * width), bytearray(height * width)
+        numbers, worth = self.codes, self.tile_set.values
+        for (row, column), tile in board.tiles.items():
+            at = row * width + column
+            codes[at] = numbers.get(tile.letter, FOREIGN)
+            if not tile.blank:
+                values[at] = worth[tile.letter]
+        return Grid(height, width, bytes(codes), bytes(values))
+
+    def counts(self, rack: Sequence[str]) -> bytes:
+        """Return how many tiles of each code a rack holds; KeyError for a strange tile."""
+        counts = bytearray(CODES)
+        for tile in rack:
+            counts[self.codes[tile]] += 1
+        counts[FOREIGN] = 0
+        return bytes(counts)
