@@ -10,10 +10,10 @@ from bot import resources
 from bot.l10n import Localizer
 from bot.rules import commands as cmd
 from bot.rules.decide import decide, start
+from bot.rules.events import TurnBegan
 from bot.rules.game import Game, evolve, replay
 from bot.rules.notation import read_place, read_word
-from bot.rules.seen import public
-from bot.service.news import news as news_of
+from bot.rules.seen import public, public_events
 from bot.service.values import SeatPerson
 from bot.ui.table import Table
 from bot.ui.texts import Texts
@@ -108,4 +108,8 @@ class Play:
         return Table(public(self.game), PEOPLE[: self.seats], texts(locale))
 
     def news(self) -> News:
-        return news_of(self.log, len(self.log) - 1)
+        """What has happened since the turn before the newest message."""
+        turns = [at for at, event in enumerate(self.log) if isinstance(event, TurnBegan)]
+        if turns and not public_events(self.log[turns[-1] + 1 :]):
+            turns.pop()
+        return public_events(self.log[turns[-1] + 1 if turns else 0 :])
