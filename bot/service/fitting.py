@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
 
 def fits(game: Game, seat: int, text: str, lexicon: Lexicon) -> tuple[Fit, ...]:
-    """Return every place where the seat may lay the typed word, the best score first.
+    """Return every place where the seat may lay the typed word, the best first.
 
-    Where unknown words are refused, only places whose words are all known. Raises Refused
-    when the text is no word.
+    Where unknown words are refused, only places whose words are all known, by score. Where
+    plays are challenged instead, by geometry alone: cross words neither filter nor order the
+    list (flows, playing). Raises Refused when the text is no word.
     """
     word = read_word(text, game.tile_set, max(game.layout.width, game.layout.height))
     found: dict[Laid, Fit] = {}
@@ -39,7 +40,13 @@ def fits(game: Game, seat: int, text: str, lexicon: Lexicon) -> tuple[Fit, ...]:
         play = _play(game, seat, word, square, direction)
         if play is not None and _allowed(game, play, lexicon):
             found.setdefault(play.tiles, Fit(square, direction, play))
-    return tuple(sorted(found.values(), key=lambda fit: -fit.play.score))
+    validated = game.ruleset.challenge is Challenge.VOID
+    return tuple(
+        sorted(
+            found.values(),
+            key=lambda fit: -(fit.play.score if validated else fit.play.main.total),
+        )
+    )
 
 
 def _hopeful(board: Board, layout: Layout, length: int) -> Iterator[tuple[Square, Direction]]:

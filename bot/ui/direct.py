@@ -107,7 +107,7 @@ class DirectMessages:
         lines = private.turn_lines(table, person.seat, telling.news, where)
         letters = private.rack_letters(texts, rack_of(game, person.seat))
         url = message_url(telling.place, telling.progress["message"] if board else None)
-        items = message_buttons(texts, game.id, game.turn_seq, url, board=board)
+        items = message_buttons(texts, table.game, url, board=board)
         return Sheet(tuple(lines), picture, (letters,), items)
 
     async def _room(self, person: SeatPerson) -> Room:

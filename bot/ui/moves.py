@@ -16,6 +16,7 @@ from bot.rules.game import Phase, evolve
 from bot.rules.illegal import Refused
 from bot.rules.language import tidy
 from bot.rules.notation import read_word
+from bot.rules.ruleset import Challenge
 from bot.rules.seen import rack_of
 from bot.service.refusals import NotAPlayer
 from bot.ui import private, sheets
@@ -73,7 +74,8 @@ def _why_nowhere(interaction: Interaction, game: Game, word: str) -> illegal.Ref
     most = max(game.layout.width, game.layout.height)
     letters = [spelled.letter for spelled in read_word(word, game.tile_set, most)]
     lexicon = interaction.client.parts.games.catalogue.lexicon_of(game.tile_set)
-    if all(letters) and not lexicon.has(letters):
+    checked = game.ruleset.challenge is Challenge.VOID  # else the bot never says what is a word
+    if checked and all(letters) and not lexicon.has(letters):
         return illegal.UnknownWords(("".join(letters),))
     return NoPlace(word)
 

@@ -57,6 +57,12 @@ def _answered(texts: Texts, event: ev.Event, seat: int) -> Iterator[str]:
             yield texts("answer-passed")
         case ev.SeatResigned(number) if number == seat:
             yield texts("answer-resigned")
+        case ev.PlayChallenged(number, _, _, upheld) if number == seat:
+            yield texts("answer-challenge-upheld" if upheld else "answer-challenge-failed")
+        case ev.TurnLost(number) if number == seat:
+            yield texts("answer-turn-lost")
+        case ev.PlayAccepted(number) if number == seat:
+            yield texts("answer-agreed")
         case ev.GameEnded():
             yield texts("answer-ended")
 

@@ -41,8 +41,13 @@ def turn_sheet(table: Table, news: News, picture: Shot, *, buttons: bool) -> She
     game = table.game
     following = messages.next_line(table)
     below = (messages.scores(table), *((following,) if following else ()))
-    items = turn_buttons(table.texts, game.id, game.turn_seq) if buttons else ()
+    items = turn_buttons(table.texts, game) if buttons else ()
     return Sheet(messages.turn_lines(table, news), picture, below, items)
+
+
+def left_sheet(table: Table, news: News) -> Sheet:
+    """Return the message that somebody has left; whose turn it is has not changed."""
+    return Sheet(messages.turn_lines(table, news), below=(messages.scores(table),))
 
 
 def end_sheet(table: Table, news: News, picture: Shot) -> Sheet:

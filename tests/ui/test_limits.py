@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from bot import resources
 from bot.rules.board import Direction, Square
 from bot.rules.events import Play as Laid
 from bot.rules.events import WordScore
-from bot.rules.seen import rack_of
+from bot.rules.seen import PublicGame, public, rack_of
 from bot.service.values import Fit
 from bot.ui import sheets
 from bot.ui.commands import Tree
@@ -28,6 +29,16 @@ if TYPE_CHECKING:
 LOCALES = sorted(resources.locales())
 NAME = re.compile(r"[-_\w]{1,32}")
 CATALOGUE = resources.catalogue()
+
+
+URL = "https://discord.com"
+
+
+def seated_games() -> list[PublicGame]:
+    """A game on its way, one with a play in doubt, one whose last play waits for an answer."""
+    game = public(Play("HELLOABCDEFGIK").game)
+    doubted = replace(game, challengeable=0)
+    return [game, doubted, replace(doubted, awaits_answer=True)]
 
 
 @pytest.fixture
@@ -92,10 +103,11 @@ def test_forms_keep_their_limits(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_button_labels_are_short(locale: str) -> None:
-    speak = texts(locale)
+    speak, games = texts(locale), seated_games()
     items = (
-        *buttons.turn_buttons(speak, "abcdefgh", 1),
-        *buttons.message_buttons(speak, "abcdefgh", 1, "https://discord.com", board=True),
+        *(b for game in games for b in buttons.turn_buttons(speak, game)),
+        *(b for game in games for b in buttons.message_buttons(speak, game, URL, board=True)),
+        *buttons.challenge_buttons(speak, "abcdefgh", 1),
         *buttons.resign_buttons(speak, "abcdefgh", 1),
         *buttons.pass_buttons(speak, "abcdefgh", 1),
     )
@@ -138,7 +150,7 @@ def test_list_of_places_has_distinct_values_within_limits() -> None:
 
 
 def test_sheet_keeps_the_limits_of_a_message() -> None:
-    items = buttons.turn_buttons(texts("sv"), "abcdefgh", 1)
+    items = buttons.turn_buttons(texts("sv"), seated_games()[0])
     sheet = Sheet(("a" * 3900,), Shot("board.png", "b" * 2000, b"x"), ("c" * 3000,), items * 3)
     view = sheet.view()
     assert view.content_length() <= 4000

@@ -49,8 +49,9 @@ class Village:
     client: CrosstileClient | None = None
 
     @contextlib.asynccontextmanager
-    async def bot(self) -> AsyncIterator[CrosstileClient]:
-        client = build(self.settings, draw=self.draw, now=self.now, localizer=localizer(), **FAST)
+    async def bot(self, **means: Any) -> AsyncIterator[CrosstileClient]:
+        means = {"draw": self.draw, "now": self.now, "localizer": localizer(), **FAST, **means}
+        client = build(self.settings, **means)
         async with running(client, self.standin.token):
             self.client = client
             yield client

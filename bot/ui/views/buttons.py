@@ -17,6 +17,7 @@ from bot.ui.views.ids import custom_id, retry_id
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.rules.seen import PublicGame
     from bot.service.values import Fit, Place
     from bot.ui.table import Table
     from bot.ui.texts import Texts
@@ -31,8 +32,10 @@ _YES = discord.ButtonStyle.success
 _GRAVE = discord.ButtonStyle.danger
 
 
-def _button(label: str, identity: str, style: discord.ButtonStyle = _PLAIN) -> ui.Button[Any]:
-    return ui.Button(label=cut(label, MOST_LABEL), custom_id=identity, style=style)
+def _button(
+    label: str, identity: str, style: discord.ButtonStyle = _PLAIN, row: int | None = None
+) -> ui.Button[Any]:
+    return ui.Button(label=cut(label, MOST_LABEL), custom_id=identity, style=style, row=row)
 
 
 def link_button(label: str, url: str) -> ui.Button[Any]:
@@ -40,25 +43,48 @@ def link_button(label: str, url: str) -> ui.Button[Any]:
     return ui.Button(label=cut(label, MOST_LABEL), url=url)
 
 
-def turn_buttons(texts: Texts, game_id: str, seq: int) -> Items:
-    """Return what can be done under the newest board."""
+def turn_buttons(texts: Texts, game: PublicGame) -> Items:
+    """Return what can be done under the newest board; a challenge has a row of its own.
+
+    While the last play waits for an answer, nothing else can be done with the turn.
+    """
+    rack = _button(texts("button-rack"), custom_id(game.id, game.turn_seq, ids.RACK))
+    if game.awaits_answer:
+        return (*_answers(texts, game), rack)
+    return (*_moves(texts, game, rack), *_doubts(texts, game))
+
+
+def _answers(texts: Texts, game: PublicGame) -> Items:
+    game_id, seq = game.id, game.turn_seq
+    return (
+        _button(texts("button-challenge"), custom_id(game_id, seq, ids.CHALLENGE), _GRAVE),
+        _button(texts("button-agree"), custom_id(game_id, seq, ids.AGREE), _YES),
+    )
+
+
+def _doubts(texts: Texts, game: PublicGame) -> Items:
+    if game.challengeable is None:
+        return ()
+    identity = custom_id(game.id, game.turn_seq, ids.CHALLENGE)
+    return (_button(texts("button-challenge"), identity, _GRAVE, row=1),)
+
+
+def _moves(texts: Texts, game: PublicGame, *between: ui.Item[Any]) -> Items:
+    game_id, seq = game.id, game.turn_seq
     return (
         _button(texts("button-play"), custom_id(game_id, seq, ids.PLAY), _FIRST),
-        _button(texts("button-rack"), custom_id(game_id, seq, ids.RACK)),
+        *between,
         _button(texts("button-swap"), custom_id(game_id, seq, ids.SWAP)),
         _button(texts("button-pass"), custom_id(game_id, seq, ids.PASS)),
     )
 
 
-def message_buttons(texts: Texts, game_id: str, seq: int, url: str, *, board: bool) -> Items:
+def message_buttons(texts: Texts, game: PublicGame, url: str, *, board: bool) -> Items:
     """Return what can be done in the direct message about a turn."""
-    label = texts("button-board") if board else texts("button-channel")
-    return (
-        link_button(label, url),
-        _button(texts("button-play"), custom_id(game_id, seq, ids.PLAY), _FIRST),
-        _button(texts("button-swap"), custom_id(game_id, seq, ids.SWAP)),
-        _button(texts("button-pass"), custom_id(game_id, seq, ids.PASS)),
-    )
+    link = link_button(texts("button-board") if board else texts("button-channel"), url)
+    if game.awaits_answer:
+        return (link, *_answers(texts, game))
+    return (link, *_moves(texts, game), *_doubts(texts, game))
 
 
 def invitation_buttons(table: Table) -> Items:
@@ -93,6 +119,14 @@ def pass_buttons(texts: Texts, game_id: str, seq: int) -> Items:
     return (
         _button(texts("button-pass-anyway"), custom_id(game_id, seq, ids.PASS_ANYWAY), _GRAVE),
         _button(texts("button-keep"), custom_id(game_id, seq, ids.KEEP)),
+    )
+
+
+def challenge_buttons(texts: Texts, game_id: str, seq: int) -> Items:
+    """Return the answers to "do you want to challenge, at this price?"."""
+    return (
+        _button(texts("button-challenge"), custom_id(game_id, seq, ids.CHALLENGE_SURE), _GRAVE),
+        _button(texts("button-let-stand"), custom_id(game_id, seq, ids.KEEP)),
     )
 
 

@@ -21,6 +21,9 @@ PASS: Final = "pass"  # noqa: S105 - a turn passed, no password
 PASS_ANYWAY: Final = "pass-anyway"  # noqa: S105 - likewise
 RESIGN: Final = "resign"
 KEEP: Final = "keep"
+CHALLENGE: Final = "challenge"
+CHALLENGE_SURE: Final = "challenge-sure"
+AGREE: Final = "agree"  # to the last play
 ACCEPT: Final = "accept"
 DECLINE: Final = "decline"
 JOIN: Final = "join"
@@ -31,6 +34,7 @@ AGAIN: Final = "again"
 
 PRESSED: Final = (
     *(PLAY, RACK, SWAP, PASS, PASS_ANYWAY, RESIGN, KEEP),
+    *(CHALLENGE, CHALLENGE_SURE, AGREE),
     *(ACCEPT, DECLINE, JOIN, START, WITHDRAW),
 )
 _GAME: Final = r"x:(?P<game>[A-Za-z0-9]{1,16}):(?P<seq>[0-9]{1,9}):"

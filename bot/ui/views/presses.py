@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.service.values import ById
-from bot.ui import invites, looks, moves
+from bot.ui import challenges, invites, looks, moves
 from bot.ui.views import forms, ids
 from bot.ui.views.answer import guarded
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.ui.parts import Interaction
 
 
-def _act(  # noqa: PLR0911 - one return an action
+def _act(  # noqa: C901, PLR0911 - one return an action
     interaction: Interaction, game_id: str, seq: int, action: str
 ) -> Awaitable[None]:
     """Return the work of a button."""
@@ -43,6 +43,12 @@ def _act(  # noqa: PLR0911 - one return an action
             return moves.resign(interaction, ById(game_id))
         case ids.KEEP:
             return moves.keep_playing(interaction)
+        case ids.CHALLENGE:
+            return challenges.ask(interaction, where)
+        case ids.CHALLENGE_SURE:
+            return challenges.challenge(interaction, where)
+        case ids.AGREE:
+            return challenges.agree(interaction, where)
         case _:
             return _answer_invitation(interaction, game_id, action)
 

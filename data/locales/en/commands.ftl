@@ -37,8 +37,8 @@ option-at = at
 option-tiles = tiles
     .description = The tiles to put back, such as AEQ; ? is a blank
 
-choice-classic = Classic: 2 to 4 players, you draw when your turn begins
-choice-classic-published = Classic, as published: you draw at once
-choice-classic-tournament = Classic, tournament: two players, double leftovers
+choice-classic = Classic: you draw when your turn begins; words are challenged, not checked
+choice-classic-published = Classic, as published: you draw at once; a wrong challenge costs nothing
+choice-classic-tournament = Classic for two: words are checked first; double leftovers
 choice-instant = Instant: two players, 35 for all seven tiles
 choice-wordfeud = Feud: two players, 40 for all seven tiles, 72 hours a move

@@ -84,3 +84,17 @@ permission-send-messages-in-threads = Send Messages in Threads
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files
 permission-read-message-history = Read Message History
+
+# Challenges
+button-challenge = Challenge
+button-agree = Accept the play
+button-let-stand = Let it stand
+confirm-challenge-turn = Challenge the last play? If all its words are in the list, you lose this turn.
+confirm-challenge-next = Challenge the last play? If all its words are in the list, you lose your next turn.
+confirm-challenge-last = Challenge the last play? If all its words are in the list, the game is over.
+confirm-challenge-points = Challenge the last play? If all its words are in the list, the other player gains { $points } points.
+confirm-challenge-free = Challenge the last play? If all its words are in the list, nothing happens.
+answer-challenge-upheld = You were right: the play comes off the board.
+answer-challenge-failed = All the words are in the list: the play stands.
+answer-turn-lost = You lose this turn.
+answer-agreed = You accepted the last play.

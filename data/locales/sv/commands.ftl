@@ -37,8 +37,8 @@ option-at = plats
 option-tiles = brickor
     .description = Brickorna att lägga tillbaka, till exempel AEK; ? är en blank
 
-choice-classic = Klassiskt: 2 till 4 spelare, du drar när din tur börjar
-choice-classic-published = Klassiskt enligt utgåvan: du drar genast
-choice-classic-tournament = Klassiskt, turnering: två spelare, dubbla restpoäng
+choice-classic = Klassiskt: du drar när din tur börjar; ord ifrågasätts, de prövas inte först
+choice-classic-published = Klassiskt enligt utgåvan: du drar genast; fel ifrågasättande är gratis
+choice-classic-tournament = Klassiskt för två: orden prövas först; dubbla restpoäng
 choice-instant = Instant: två spelare, 35 för alla sju brickor
 choice-wordfeud = Feud: två spelare, 40 för alla sju brickor, 72 timmar per drag

@@ -84,3 +84,17 @@ permission-send-messages-in-threads = Skicka meddelanden i trådar
 permission-embed-links = Bädda in länkar
 permission-attach-files = Bifoga filer
 permission-read-message-history = Läs meddelandehistorik
+
+# Ifrågasätta
+button-challenge = Ifrågasätt
+button-agree = Godta draget
+button-let-stand = Låt det stå
+confirm-challenge-turn = Vill du ifrågasätta draget? Finns alla ord i listan förlorar du din tur.
+confirm-challenge-next = Vill du ifrågasätta draget? Finns alla ord i listan förlorar du din nästa tur.
+confirm-challenge-last = Vill du ifrågasätta draget? Finns alla ord i listan är partiet slut.
+confirm-challenge-points = Vill du ifrågasätta draget? Finns alla ord i listan får den andra spelaren { $points } poäng.
+confirm-challenge-free = Vill du ifrågasätta draget? Finns alla ord i listan händer ingenting.
+answer-challenge-upheld = Du hade rätt: draget tas bort från brädet.
+answer-challenge-failed = Alla ord finns i listan: draget står kvar.
+answer-turn-lost = Du förlorar den här turen.
+answer-agreed = Du godtog det sista draget.
