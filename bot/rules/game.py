@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from bot.rules import events as ev
 from bot.rules.board import Board
@@ -170,33 +170,32 @@ def opened(offered: ev.GameOffered) -> Game:
 
 
 def evolve(game: Game, event: ev.Event) -> Game:
-    """Return the game after what happened."""
+    """Return the game after what happened; each kind of event makes the next state in one step."""
     if isinstance(event, ev.PrivateEvent):
-        changed = _evolve_hidden(game, event)
-    elif isinstance(event, ev.DeadlineMoved | ev.WordListReplaced):
-        changed = _evolve_terms(game, event)
-    elif game.phase in (Phase.OPEN, Phase.DEALING):
-        changed = _evolve_invitation(game, event)
-    else:
-        changed = _evolve_running(game, event)
-    return replace(changed, seq=game.seq + 1)
+        return _evolve_hidden(game, event)
+    if isinstance(event, ev.DeadlineMoved | ev.WordListReplaced):
+        return _evolve_terms(game, event)
+    if game.phase in (Phase.OPEN, Phase.DEALING):
+        return _evolve_invitation(game, event)
+    return _evolve_running(game, event)
 
 
 def _evolve_hidden(game: Game, event: ev.PrivateEvent) -> Game:
+    seq = game.seq + 1
     match event:
         case ev.DrawSealed(seed):
-            return replace(game, seal=Seal(seed))
+            return replace(game, seq=seq, seal=Seal(seed))
         case ev.BagFilled(tiles):
-            return replace(game, bag=tiles)
+            return replace(game, seq=seq, bag=tiles)
         case ev.TilesDrawn(number, tiles):
             rack = game.seats[number].rack + tiles
+            seats = _with_seat(game.seats, number, rack=rack, emptied=None)
             bag = game.bag[: len(game.bag) - len(tiles)]
             opened = _with_drawn(game.open, number, tiles)
-            changed = replace(game, bag=bag, open=opened)
-            return _with_seat(changed, number, rack=rack, emptied=None)
+            return replace(game, seq=seq, seats=seats, bag=bag, open=opened)
         case ev.TilesReturned(number, tiles, bag):
             rack = without(game.seats[number].rack, tiles)
-            return _with_seat(replace(game, bag=bag), number, rack=rack)
+            return replace(game, seq=seq, seats=_with_seat(game.seats, number, rack=rack), bag=bag)
         case _:
             raise AssertionError(event)
 
@@ -204,31 +203,34 @@ def _evolve_hidden(game: Game, event: ev.PrivateEvent) -> Game:
 def _evolve_terms(game: Game, event: ev.DeadlineMoved | ev.WordListReplaced) -> Game:
     match event:
         case ev.DeadlineMoved(_, deadline):
-            return replace(game, deadline=deadline)
+            return replace(game, seq=game.seq + 1, deadline=deadline)
         case ev.WordListReplaced(words):
-            return replace(game, replaced=words)
+            return replace(game, seq=game.seq + 1, replaced=words)
+        case _:
+            assert_never(event)
 
 
 def _evolve_invitation(game: Game, event: ev.Event) -> Game:
+    seq = game.seq + 1
     match event:
         case ev.InvitationPosted(message_id):
-            return replace(game, seal=replace(game.seal, invitation_id=message_id))
+            return replace(game, seq=seq, seal=replace(game.seal, invitation_id=message_id))
         case ev.SeatTaken(number):
-            return _dealing_when_full(_with_seat(game, number, taken=True))
+            return _seated(game, _with_seat(game.seats, number, taken=True))
         case ev.SeatsClosed(count):
-            return _dealing_when_full(replace(game, seats=game.seats[:count]))
+            return _seated(game, game.seats[:count])
         case ev.InvitationClosed(closing):
-            return replace(game, phase=Phase.CLOSED, closing=closing)
+            return replace(game, seq=seq, phase=Phase.CLOSED, closing=closing)
         case ev.GameBegan(message_id):
             seal = replace(game.seal, begin_id=message_id)
-            return replace(game, phase=Phase.RUNNING, seal=seal)
+            return replace(game, seq=seq, phase=Phase.RUNNING, seal=seal)
         case _:
             raise AssertionError(event)
 
 
-def _dealing_when_full(game: Game) -> Game:
-    full = all(seat.taken for seat in game.seats)
-    return replace(game, phase=Phase.DEALING) if full else game
+def _seated(game: Game, seats: tuple[SeatState, ...]) -> Game:
+    phase = Phase.DEALING if all(seat.taken for seat in seats) else game.phase
+    return replace(game, seq=game.seq + 1, seats=seats, phase=phase)
 
 
 def _with_drawn(opened: OpenPlay | None, number: int, tiles: tuple[str, ...]) -> OpenPlay | None:
@@ -240,29 +242,28 @@ def _with_drawn(opened: OpenPlay | None, number: int, tiles: tuple[str, ...]) ->
 def _evolve_running(  # noqa: C901, PLR0911 - one return a kind of event
     game: Game, event: ev.Event
 ) -> Game:
+    seq = game.seq + 1
     match event:
         case ev.BoardDrawn(layout):
-            return replace(game, drawn_layout=layout)
+            return replace(game, seq=seq, drawn_layout=layout)
         case ev.FirstSeatDrawn():
-            return replace(game, first=event)
+            return replace(game, seq=seq, first=event)
         case ev.TurnBegan(number, _, deadline):
-            return replace(game, turn=number, deadline=deadline, turn_seq=game.seq)
+            return replace(game, seq=seq, turn=number, deadline=deadline, turn_seq=game.seq)
         case ev.TilesPlaced():
             return _placed(game, event)
-        case ev.TilesSwapped():
-            return replace(game, latest=event, open=None, passes=0, scoreless=game.scoreless + 1)
-        case ev.TurnPassed():
-            passes, scoreless = game.passes + 1, game.scoreless + 1
-            return replace(game, latest=event, open=None, passes=passes, scoreless=scoreless)
+        case ev.TilesSwapped() | ev.TurnPassed():
+            return _without_play(game, event)
         case ev.PlayChallenged():
             return _challenged(game, event)
         case ev.PlayAccepted():
-            return replace(game, open=None)
+            return replace(game, seq=seq, open=None)
         case ev.TurnLost(number):
-            return _with_seat(game, number, skips=False)
+            return replace(game, seq=seq, seats=_with_seat(game.seats, number, skips=False))
         case ev.SeatResigned(number) | ev.TimeRanOut(number):
             opened = None if number == game.turn else game.open
-            return _with_seat(replace(game, latest=event, open=opened), number, left=True)
+            seats = _with_seat(game.seats, number, left=True)
+            return replace(game, seq=seq, seats=seats, latest=event, open=opened)
         case ev.GameEnded():
             return _ended(game, event)
         case _:
@@ -270,50 +271,75 @@ def _evolve_running(  # noqa: C901, PLR0911 - one return a kind of event
 
 
 def _placed(game: Game, event: ev.TilesPlaced) -> Game:
-    play = event.play
-    seat = game.seats[event.seat]
+    number, play = event.seat, event.play
+    seat = game.seats[number]
     rack = without(seat.rack, (off_rack(tile) for _, tile in play.tiles))
     emptied = None if rack else game.seq
-    board = game.board.plus(play.tiles)
-    scoreless = 0 if play.score else game.scoreless + 1
-    validated = game.ruleset.challenge is Challenge.VOID
+    score = seat.score + play.score
     final = not rack and not game.bag
-    laid = replace(
+    validated = game.ruleset.challenge is Challenge.VOID
+    return replace(
         game,
-        board=board,
+        seq=game.seq + 1,
+        seats=_with_seat(game.seats, number, rack=rack, score=score, emptied=emptied),
+        board=game.board.plus(play.tiles),
         latest=event,
-        open=None if validated else OpenPlay(event.seat, play, final),
+        open=None if validated else OpenPlay(number, play, final),
         passes=0,
-        scoreless=scoreless,
+        scoreless=0 if play.score else game.scoreless + 1,
         plays=game.plays + 1,
     )
-    return _with_seat(laid, event.seat, rack=rack, score=seat.score + play.score, emptied=emptied)
+
+
+def _without_play(game: Game, event: ev.TilesSwapped | ev.TurnPassed) -> Game:
+    return replace(
+        game,
+        seq=game.seq + 1,
+        latest=event,
+        open=None,
+        passes=game.passes + 1 if isinstance(event, ev.TurnPassed) else 0,
+        scoreless=game.scoreless + 1,
+    )
 
 
 def _challenged(game: Game, event: ev.PlayChallenged) -> Game:
     opened = game.open
     if opened is None:
         raise AssertionError(event)
-    closed = replace(game, open=None)
-    seat = game.seats[event.challenged]
-    if not event.upheld:
-        paid = _with_seat(closed, event.challenged, score=seat.score + event.bonus)
-        skips = game.ruleset.challenge is Challenge.DOUBLE
-        return _with_seat(paid, event.challenger, skips=skips)
-    rack = seat.rack + tuple(off_rack(tile) for _, tile in opened.play.tiles)
-    board = game.board.minus(square for square, _ in opened.play.tiles)
-    score = seat.score - opened.play.score
-    taken_off = replace(closed, board=board, plays=game.plays - 1)
-    return _with_seat(taken_off, event.challenged, rack=rack, score=score, emptied=None)
+    return _came_off(game, event, opened) if event.upheld else _stood(game, event)
+
+
+def _stood(game: Game, event: ev.PlayChallenged) -> Game:
+    score = game.seats[event.challenged].score + event.bonus
+    paid = _with_seat(game.seats, event.challenged, score=score)
+    skips = game.ruleset.challenge is Challenge.DOUBLE
+    seats = _with_seat(paid, event.challenger, skips=skips)
+    return replace(game, seq=game.seq + 1, seats=seats, open=None)
+
+
+def _came_off(game: Game, event: ev.PlayChallenged, opened: OpenPlay) -> Game:
+    seat, play = game.seats[event.challenged], opened.play
+    rack = seat.rack + tuple(off_rack(tile) for _, tile in play.tiles)
+    score = seat.score - play.score
+    return replace(
+        game,
+        seq=game.seq + 1,
+        seats=_with_seat(game.seats, event.challenged, rack=rack, score=score, emptied=None),
+        board=game.board.minus(square for square, _ in play.tiles),
+        open=None,
+        plays=game.plays - 1,
+    )
 
 
 def _ended(game: Game, event: ev.GameEnded) -> Game:
-    ended = replace(game, phase=Phase.ENDED, turn=None, end=event)
+    seats = game.seats
     for final in event.finals:
-        ended = _with_seat(ended, final.seat, score=final.score)
-    return ended
+        seats = _with_seat(seats, final.seat, score=final.score)
+    return replace(game, seq=game.seq + 1, seats=seats, phase=Phase.ENDED, turn=None, end=event)
 
 
-def _with_seat(game: Game, number: int, **changes: object) -> Game:
-    seat = replace(game.seats[number], **changes)  # type: ignore[arg-type]  # names are checked by replace
-    return replace(game, seats=(*game.seats[:number], seat, *game.seats[number + 1 :]))
+def _with_seat(
+    seats: tuple[SeatState, ...], number: int, **changes: object
+) -> tuple[SeatState, ...]:
+    seat = replace(seats[number], **changes)  # type: ignore[arg-type]  # names are checked by replace
+    return (*seats[:number], seat, *seats[number + 1 :])
