@@ -168,6 +168,12 @@ def test_m10_one_illegal_cross_word_takes_all_of_it_off(begin) -> None:
     assert (before, len(table.game.board.tiles)) == (5, 3)
 
 
+@statement("D12", "D13")
+def test_k7_the_double_challenge_is_the_rule(catalogue) -> None:
+    assert catalogue.rulesets["classic"].challenge is Challenge.DOUBLE
+    assert catalogue.rulesets["classic-published"].challenge is Challenge.SINGLE
+
+
 @statement("D13")
 def test_a_legal_word_costs_the_challenger_a_turn(begin) -> None:
     table = begin("classic", "nb", words=("HUS",), challenge=Challenge.DOUBLE)
