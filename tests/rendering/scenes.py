@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
@@ -22,6 +22,9 @@ from rendering import (
     RackScene,
     Tile,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 SQUARE = 64
@@ -126,6 +129,23 @@ def one_tile(cell: Cell, theme: str = "dark", *, fresh: bool = False) -> BoardSc
         fresh=frozenset({(cell.row, cell.column)} if fresh else ()),
         theme=theme,
     )
+
+
+def tile_pictures(
+    looks: Sequence[tuple[str, int, bool, bool]], theme: str
+) -> dict[tuple[str, int, bool, bool], Image.Image]:
+    """Return the square of each look (text, value, blank, fresh), as many on a board as fit."""
+    found, side = {}, 15
+    for start in range(0, len(looks), side * side):
+        places = {divmod(at, side): look for at, look in enumerate(looks[start:][: side * side])}
+        scene = board(
+            tiles=tuple(Cell(*place, *look[:3]) for place, look in places.items()),
+            fresh=frozenset(place for place, look in places.items() if look[3]),
+            theme=theme,
+        )
+        image = decoded(painter().board(scene))
+        found |= {look: image.crop(square_box(*place)) for place, look in places.items()}
+    return found
 
 
 def cells(text: str, values: dict[str, int]) -> tuple[Cell, ...]:

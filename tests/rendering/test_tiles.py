@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering import THEMES, Cell
+from rendering import THEMES
 from rendering.fonts import Typeface
-from tests.rendering.scenes import (
-    alphabet,
-    decoded,
-    editions,
-    fonts,
-    one_tile,
-    painter,
-    square_box,
-)
+from tests.rendering.scenes import alphabet, editions, fonts, tile_pictures
 
 # The face without the antialiased pixels of its edge, for old and new tiles: box and radius.
 FACES = {False: ((3, 3, 60, 57), 7), True: ((6, 6, 57, 54), 5)}
@@ -31,19 +23,26 @@ def texts() -> list[str]:
 
 
 @cache
-def ink(cell: Cell, theme: str = "dark", *, fresh: bool = False) -> Image.Image:
-    """Return where the tile at (0, 0) differs from its face, 255 or 0, as large as a square."""
-    tile = decoded(painter().board(one_tile(cell, theme, fresh=fresh))).crop(square_box(0, 0))
+def tiles(theme: str, *, fresh: bool) -> dict[tuple[str, int, bool, bool], Image.Image]:
+    """Return the picture of every text with every value, and as a blank."""
+    looks = [(text, value, False, fresh) for text in texts() for value in VALUES]
+    return tile_pictures([*looks, *((text, 0, True, fresh) for text in texts())], theme)
+
+
+@cache
+def ink(
+    text: str, value: int, theme: str = "dark", *, blank: bool = False, fresh: bool = False
+) -> Image.Image:
+    """Return where a tile differs from its face, 255 or 0, as large as a square."""
+    tile = tiles(theme, fresh=fresh)[text, value, blank, fresh]
     face = getattr(THEMES[theme], "new" if fresh else "tile")
-    channels = iter(tile.tobytes())
-    marks = bytes(
-        255 if max(abs(a - b) for a, b in zip(pixel, face, strict=True)) > 60 else 0
-        for pixel in zip(channels, channels, channels, strict=True)
-    )
+    apart = ImageChops.difference(tile, Image.new("RGB", tile.size, face)).split()
+    farthest = reduce(ImageChops.lighter, apart)
+    marks = farthest.point([255 * (level > 60) for level in range(256)])
     box, radius = FACES[fresh]
     inside = Image.new("L", tile.size, 0)
     ImageDraw.Draw(inside).rounded_rectangle(box, radius, fill=255)
-    return ImageChops.multiply(inside, Image.frombytes("L", tile.size, marks))
+    return ImageChops.multiply(inside, marks)
 
 
 def pieces(mask: Image.Image) -> list[tuple[int, int, int, int]]:
@@ -77,7 +76,7 @@ def pieces_of(text: str, role: str) -> int:
 def test_a_letter_and_its_value_do_not_touch(text: str) -> None:
     for value in VALUES:
         expected = pieces_of(text, "display") + pieces_of(str(value), "bold")
-        assert len(pieces(ink(Cell(0, 0, text, value)))) == expected, value
+        assert len(pieces(ink(text, value))) == expected, value
 
 
 @pytest.mark.parametrize("fresh", [False, True])
@@ -85,16 +84,14 @@ def test_a_letter_and_its_value_do_not_touch(text: str) -> None:
 def test_letters_keep_clear_of_the_edges_of_the_face(theme: str, *, fresh: bool) -> None:
     (left, top, right, bottom), _ = FACES[fresh]
     for text in texts():
-        ink_left, ink_top, ink_right, ink_bottom = ink(
-            Cell(0, 0, text, 10), theme, fresh=fresh
-        ).getbbox()
+        ink_left, ink_top, ink_right, ink_bottom = ink(text, 10, theme, fresh=fresh).getbbox()
         assert left + 1 <= ink_left < ink_right <= right, text
         assert top + 1 <= ink_top < ink_bottom <= bottom, text
 
 
 @pytest.mark.parametrize("text", texts())
 def test_the_letter_of_a_blank_stays_inside_its_ring(text: str) -> None:
-    boxes = pieces(ink(Cell(0, 0, text, 0, blank=True)))
+    boxes = pieces(ink(text, 0, blank=True))
     ring, *letter = sorted(boxes, key=lambda box: box[0] - box[2])
     assert len(letter) == pieces_of(text, "display")
     for left, top, right, bottom in letter:
@@ -104,7 +101,7 @@ def test_the_letter_of_a_blank_stays_inside_its_ring(text: str) -> None:
 
 def test_the_letters_of_a_word_stand_on_about_one_line() -> None:
     feet = [
-        max(bottom for left, _, _, bottom in pieces(ink(Cell(0, 0, text, 1))) if left < 30)
+        max(bottom for left, _, _, bottom in pieces(ink(text, 1)) if left < 30)
         for text in "HÅNDBLEİÖ"
     ]
     assert max(feet) - min(feet) <= 4
