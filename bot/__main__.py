@@ -76,6 +76,19 @@ def _parser() -> argparse.ArgumentParser:
     _add_rules(picture)
     picture.set_defaults(subcommand=_picture)
 
+    text = "the legal plays of positions, or the best ones on a board"
+    plays = commands.add_parser("plays", help=text, description=f"Print {text}.")
+    given = plays.add_mutually_exclusive_group(required=True)
+    given.add_argument("--positions", type=Path, metavar="FILE", help="positions, as JSON")
+    given.add_argument("--board", help="rows from the top, / between, . empty, small: a blank")
+    plays.add_argument("--rack", default="", help="the tiles, ? for a blank")
+    plays.add_argument("--words", type=Path, metavar="LIST", help="a word a line, or a word graph")
+    plays.add_argument("--rules", default="classic", help="a rule set (default: classic)")
+    plays.add_argument("--language", default="en", help="of tiles and words (default: en)")
+    plays.add_argument("--count", type=int, default=10, help="how many of the best (default: 10)")
+    plays.add_argument("--gaddag", action="store_true", help="build the larger, faster graph first")
+    plays.set_defaults(subcommand=_plays)
+
     text = "check that every draw of a finished game follows from its seed"
     verify = commands.add_parser("verify", help=text, description=f"{text.capitalize()}.")
     verify.add_argument("files", type=Path, nargs="+", metavar="GAME.json", help="exported games")
@@ -140,6 +153,21 @@ def _picture(options: argparse.Namespace) -> int:
     try:
         return picture.run(asked, records.Asked(options.rules, options.language, options.layout))
     except records.NotPossible as error:
+        sys.stderr.write(f"crosstile: {error}\n")
+        return USAGE_ERROR
+
+
+def _plays(options: argparse.Namespace) -> int:
+    from bot import plays, resources  # noqa: PLC0415 - see the head of this file
+
+    asked = plays.Asked(
+        options.rules, options.language, options.words, gaddag=options.gaddag, count=options.count
+    )
+    try:
+        if options.positions is not None:
+            return plays.run_positions(options.positions, asked, resources.catalogue())
+        return plays.run_board(options.board, options.rack, asked, resources.catalogue())
+    except plays.NotPossible as error:
         sys.stderr.write(f"crosstile: {error}\n")
         return USAGE_ERROR
 

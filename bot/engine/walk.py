@@ -5,11 +5,11 @@ Two searches over the lines of a board, which find the same plays:
 - by GADDAG, outwards from anchors (`lines.py`): to the left, over the separator, to the right;
 - by word graph, without a GADDAG, from every square at which a word may begin, to the right.
 
-The score is carried along: `main` is the sum of the letters' points so far, `factor` the product of
-the word premiums, `cross` the total of the crossing words; so a play found costs one multiplication.
-Letters that lack on the rack are laid all the same while blanks are left (`spare`) and dealt out
-when a word is found (`blanks.py`). Whether a letter leads on at all is asked before it is followed:
-most letters do not, and calls are what costs in Python.
+The score is carried along: `main` is the sum of the letters' points so far, `factor` the product
+of the word premiums, `cross` the total of the crossing words; so a play found costs one
+multiplication. Letters that lack on the rack are laid all the same while blanks are left (`spare`)
+and dealt out when a word is found (`blanks.py`). `fit` is the mask of the letters that can be laid
+on a square: whether any can is asked before a call, for calls are what costs in Python.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ Found = tuple[int, bool, int, int, bytes]
 
 # The two searches hand everything on in arguments: values kept in the object would have to be put
 # back after each letter, which costs more.
-# ruff: noqa: PLR0913, PLR0917
+# For the same reason a letter is laid in one function, though it asks many things.
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0917
 
 
 class Walker:
@@ -67,8 +68,8 @@ class _Search:
 
     __slots__ = (
         "_behind", "_blanks", "_codes", "_counts", "_crosses", "_earliest", "_fits", "_found",
-        "_hooks", "_lacking", "_leftmost", "_letter_factors", "_line", "_points", "_root",
-        "_states", "_terms", "_tiles", "_values", "_width", "_word_factors",
+        "_hooks", "_lacking", "_leftmost", "_line", "_points", "_root", "_squares", "_states",
+        "_terms", "_tiles", "_values", "_width",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, states: States, counts: bytes) -> None:
@@ -96,7 +97,7 @@ class _Search:
         self._line = line
         self._codes, self._values = line.codes, line.values
         self._fits, self._hooks = line.fits, line.hooks
-        self._letter_factors, self._word_factors = line.letter_factors, line.word_factors
+        self._squares = line.squares()
         self._width = len(line.codes)
         self._earliest = 0
 
@@ -106,9 +107,10 @@ class _Search:
         for at, leftmost in line.anchors():
             self._behind = at + 1
             self._leftmost = leftmost
-            state, place, main = self._states[self._root], at, 0
+            place, main = at, 0
+            state: State | None = self._states[self._root]
             if line.codes[at]:
-                state, _, place, main = self._pass_left(state, at)
+                state, _, place, main = self._pass_left(self._states[self._root], at)
             if state is None:
                 continue
             lying, spare = bytes(at - place), self._blanks
@@ -122,27 +124,17 @@ class _Search:
                 self._left(place, state, fit, main, 1, 0, lying, held, spare)
 
     def _left(
-        self,
-        at: int,
-        state: State,
-        fit: int,
-        main: int,
-        factor: int,
-        cross: int,
-        faces: bytes,
-        held: int,
-        spare: int,
-    ) -> None:
+        self, at: int, state: State, fit: int, main: int, factor: int, cross: int,
+        faces: bytes, held: int, spare: int,
+    ) -> None:  # fmt: skip
         """Lay each letter that fits; go on to the left, and over the separator to the right."""
         _, stops, leads, _ = state
         states, counts, fits, lacking = self._states, self._counts, self._fits, self._lacking
         through, right, leftmost = at and self._codes[at - 1], self._behind, self._leftmost
-        letter_factor, word_factor = self._letter_factors[at], self._word_factors[at]
-        hook, hook_factor, place, more = self._hooks[at], 0, at - 1, 0
+        letter_factor, word_factor, crossing, cross_factor = self._squares[at]
         factor *= word_factor
-        if hook >= 0:
-            cross += hook * word_factor
-            hook_factor = word_factor
+        cross += crossing
+        place, more = at - 1, 0
         for code in MEMBERS[fit]:
             lead = leads[code]
             if lead.__class__ is int:
@@ -159,17 +151,15 @@ class _Search:
                 left -= 1
             usable = ALL if left else rest
             onward = lead[0] & fits[place] & usable if place >= leftmost else 0
-            behind = lead[3]
+            behind, turn = lead[3], 0
             if behind:
                 if behind.__class__ is int:
                     behind = lead[3] = states[behind]
                 turn = behind[0] & fits[right] & usable
-            else:
-                turn = 0
             if not (stop or onward or turn):
                 continue
             value = self._points[code] * letter_factor
-            total, crossed = main + value + more, cross + value * hook_factor
+            total, crossed = main + value + more, cross + value * cross_factor
             word = bytes(at - 1 - place) + ONE[code] + faces if through else ONE[code] + faces
             counts[code] = count - 1
             if count < 1:
@@ -186,29 +176,17 @@ class _Search:
                 lacking.pop()
 
     def _right(
-        self,
-        at: int,
-        state: State,
-        fit: int,
-        first: int,
-        main: int,
-        factor: int,
-        cross: int,
-        faces: bytes,
-        held: int,
-        spare: int,
-    ) -> None:
+        self, at: int, state: State, fit: int, first: int, main: int, factor: int, cross: int,
+        faces: bytes, held: int, spare: int,
+    ) -> None:  # fmt: skip
         """Lay each letter that fits and go on to the right."""
         _, stops, leads, _ = state
         states, counts, fits, lacking = self._states, self._counts, self._fits, self._lacking
         place, more, earliest = at + 1, 0, self._earliest
         through = place < self._width and self._codes[place]
-        letter_factor, word_factor = self._letter_factors[at], self._word_factors[at]
-        hook, hook_factor = self._hooks[at], 0
+        letter_factor, word_factor, crossing, cross_factor = self._squares[at]
         factor *= word_factor
-        if hook >= 0:
-            cross += hook * word_factor
-            hook_factor = word_factor
+        cross += crossing
         for code in MEMBERS[fit]:
             lead = leads[code]
             if lead.__class__ is int:
@@ -230,7 +208,7 @@ class _Search:
             if not (stop or onward):
                 continue
             value = self._points[code] * letter_factor
-            total, crossed = main + value + more, cross + value * hook_factor
+            total, crossed = main + value + more, cross + value * cross_factor
             word = faces + ONE[code] + bytes(place - at - 1) if through else faces + ONE[code]
             counts[code] = count - 1
             if count < 1:
@@ -343,15 +321,18 @@ class _Search:
     def _demands(self, faces: bytes, places: list[int]) -> tuple[Demand, ...]:
         if not self._lacking:
             return ()
+        counts = self._counts
         return tuple(
             [
-                (tuple([n for n, at in enumerate(places) if faces[at] == code]), -self._counts[code])
+                (
+                    tuple([n for n, at in enumerate(places) if faces[at] == code]),
+                    -self._counts[code],
+                )
                 for code in sorted(set(self._lacking))
             ]
         )
 
     def _loss(self, at: int, code: int, factor: int) -> int:
         """Return what a play scores less when the tile on a square is a blank."""
-        if self._hooks[at] >= 0:
-            factor += self._word_factors[at]
-        return self._points[code] * self._letter_factors[at] * factor
+        letter_factor, _, _, cross_factor = self._squares[at]
+        return self._points[code] * letter_factor * (factor + cross_factor)

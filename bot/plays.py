@@ -1,0 +1,198 @@
+"""The command `plays`: every legal play of recorded positions, or the best ones of one position.
+
+For programs: `--positions FILE`, a file as its own `about` describes (rack and board of each
+position, premium squares, tile values and bonus of its family). One object a line on standard
+output: the position's id and its plays, each a token for every tile laid (column letter, row,
+letter, small for a blank) and the score. For people: `--board` and `--rack`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.gaddag import Gaddag, build_gaddag
+from bot.engine.generator import Generator
+from bot.engine.graph import GraphError, WordGraph, build
+from bot.rules.board import Board, Layout, Square
+from bot.rules.illegal import Refused
+from bot.rules.notation import place_name, read_tiles, split, word_text
+from bot.rules.tiles import PlacedTile, TileKind, TileSet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from bot.rules.catalogue import Catalogue
+    from bot.rules.ruleset import Ruleset
+
+DOUBLE = 2
+EMPTY = "."
+
+
+class NotPossible(Exception):  # noqa: N818 - named after what it says
+    """What was asked for does not exist or cannot be read; the text says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """By what to play: ids of the catalogue, and a word list of the caller's own."""
+
+    rules: str = "classic"
+    language: str = "en"
+    words: Path | None = None
+    gaddag: bool = False
+    count: int = 10
+
+
+# For programs
+
+
+def run_positions(file: Path, asked: Asked, catalogue: Catalogue) -> int:
+    """Print the plays of each position of a file; raises NotPossible before the first line."""
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+        tile_sets = {name: _tile_set(name, f) for name, f in content["families"].items()}
+        layouts = {name: _layout(name, f) for name, f in content["families"].items()}
+        positions = [(p["id"], p["family"], p["rack"], p["board"]) for p in content["positions"]]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise NotPossible(f"{file} cannot be read as positions: {error!r}") from error
+    alphabet = tuple(sorted({letter for tiles in tile_sets.values() for letter in tiles.letters}))
+    words = _words(asked, alphabet, catalogue)
+    gaddag = Gaddag.open(build_gaddag(words)) if asked.gaddag else None
+    generators = {
+        name: Generator(words, layouts[name], tile_sets[name], _ruleset(catalogue, family), gaddag)
+        for name, family in content["families"].items()
+    }
+    for number, family, rack, rows in positions:
+        told = {"id": number, "legal": legal(generators[family], read_board(rows), tuple(rack))}
+        sys.stdout.write(json.dumps(told) + "\n")
+    return 0
+
+
+def legal(generator: Generator, board: Board, rack: Sequence[str]) -> list[str]:
+    """Return every play as a positions file writes it, in the order of the text."""
+    return sorted(
+        " ".join([*map(_token, generator.placement(candidate)), str(candidate.score)])
+        for candidate in generator.plays(board, rack)
+    )
+
+
+def read_board(rows: Sequence[str]) -> Board:
+    """Return a board written as rows: `.` empty, a capital a tile, a small letter a blank."""
+    return Board(
+        {
+            Square(row, column): PlacedTile(letter.upper(), blank=letter != letter.upper())
+            for row, letters in enumerate(rows)
+            for column, letter in enumerate(letters)
+            if letter != EMPTY
+        }
+    )
+
+
+def _token(laid: tuple[Square, PlacedTile]) -> str:
+    (row, column), tile = laid
+    letter = tile.letter.lower() if tile.blank else tile.letter
+    return f"{chr(ord('a') + column)}{row + 1}{letter}"
+
+
+def _layout(name: str, family: dict[str, Any]) -> Layout:
+    doubled = family["centre_word_multiplier"] == DOUBLE
+    return Layout(name, tuple(family["rows"]), "D" if doubled else EMPTY)
+
+
+def _tile_set(name: str, family: dict[str, Any]) -> TileSet:
+    counts = family["counts"]
+    kinds = (TileKind(letter, counts[letter], worth) for letter, worth in family["points"].items())
+    return TileSet(name, "en", tuple(kinds))
+
+
+def _ruleset(catalogue: Catalogue, family: dict[str, Any]) -> Ruleset:
+    some = next(iter(catalogue.rulesets.values()))
+    return replace(some, bonus=family["bonus"], rack_size=family["rack_size"])
+
+
+# For people
+
+
+def run_board(board: str, rack: str, asked: Asked, catalogue: Catalogue) -> int:
+    """Print the best plays on a board; raises NotPossible for what cannot be read."""
+    generator = _generator(asked, catalogue)
+    terms = generator.terms
+    lying = _typed_board(board, terms.layout, terms.tile_set)
+    try:
+        tiles = read_tiles(rack, terms.tile_set)
+    except Refused as error:
+        raise NotPossible(f"the rack {rack!r} holds what is no tile") from error
+    for line in _best(generator, lying, tiles, asked.count):
+        sys.stdout.write(line + "\n")
+    return 0
+
+
+def _generator(asked: Asked, catalogue: Catalogue) -> Generator:
+    ruleset = catalogue.rulesets.get(asked.rules)
+    if ruleset is None:
+        raise NotPossible(f"no rules {asked.rules!r}; there is {', '.join(catalogue.rulesets)}")
+    tile_set = catalogue.tile_sets.get((ruleset.family, asked.language))
+    if tile_set is None:
+        raise NotPossible(f"no tiles of {asked.rules!r} in {asked.language!r}")
+    words = _words(asked, tile_set.letters, catalogue)
+    return Generator(words, catalogue.standard_layout(ruleset.family), tile_set, ruleset)
+
+
+def _typed_board(text: str, layout: Layout, tile_set: TileSet) -> Board:
+    """Return a board typed as rows from the top with `/` between, missing squares empty."""
+    rows = text.split("/") if text else []
+    if len(rows) > layout.height or any(len(row) > layout.width for row in rows):
+        raise NotPossible(f"a board of at most {layout.height} rows of {layout.width} squares")
+    board = read_board(rows)
+    for tile in board.tiles.values():
+        try:
+            known = split(tile.letter, tile_set) == (tile.letter,)
+        except Refused:
+            known = False
+        if not known:
+            raise NotPossible(f"the board holds {tile.letter!r}, which is no tile")
+    return board
+
+
+def _best(generator: Generator, board: Board, rack: Sequence[str], count: int) -> Iterator[str]:
+    """Give a line for each of the best plays; a blank's choice of place makes no other line."""
+    told: dict[str, None] = {}
+    for candidate in sorted(generator.plays(board, rack), reverse=True):
+        play = generator.play(board, candidate)
+        place = place_name(play.main.square, play.direction)
+        words = ", ".join(word.text for word in play.words[1:])
+        line = f"{play.score:4}  {place:4} {word_text(play)}" + (f"  also {words}" if words else "")
+        if line not in told:
+            told[line] = None
+            yield line
+        if len(told) >= count:
+            return
+
+
+# Word lists
+
+
+def _words(asked: Asked, alphabet: Sequence[str], catalogue: Catalogue) -> WordGraph:
+    if asked.words is not None:
+        return _own_words(asked.words, alphabet, asked.language)
+    if asked.language not in catalogue.word_lists:
+        raise NotPossible(f"no word list {asked.language!r}; --words FILE names one of your own")
+    graph = catalogue.lexicon(asked.language)
+    if not isinstance(graph, WordGraph):
+        raise NotPossible(f"the word list {asked.language!r} cannot be searched")
+    return graph
+
+
+def _own_words(file: Path, alphabet: Sequence[str], language: str) -> WordGraph:
+    """Open a word graph, or read a text with a word a line, small or capital letters."""
+    try:
+        if file.suffix == ".graph":
+            return WordGraph.open(file)
+        lines = file.read_text(encoding="utf-8").upper().split()
+        return WordGraph.open(build(lines, alphabet, language=language, edition=file.stem))
+    except (OSError, GraphError, UnicodeError) as error:
+        raise NotPossible(f"{file} is no word list: {error}") from error
