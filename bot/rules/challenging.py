@@ -7,7 +7,7 @@ end the game, the seat on turn is asked: challenge or accept (decisions.md).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bot.rules import events as ev
 from bot.rules import illegal
@@ -52,8 +52,7 @@ def _uphold(now: Unfolding, challenger: int, opened: OpenPlay, words: tuple[str,
     back = seat.rack if seat.left else opened.drawn
     if back:
         now.give_back(opened.seat, back, f"returned:{sequence}")
-    if now.game.turn is not None:
-        now.begin_turn(now.game.turn)
+    now.begin_turn(_on_turn(now))
 
 
 def _fail(now: Unfolding, challenger: int, opened: OpenPlay) -> None:
@@ -65,11 +64,14 @@ def _fail(now: Unfolding, challenger: int, opened: OpenPlay) -> None:
     if ends:
         now.end(ev.Ending.OUT)
         return
-    turn = now.game.turn
-    if turn is None:
-        return
+    turn = _on_turn(now)
     if style is Challenge.DOUBLE and turn == challenger:
         now.happen(ev.TurnLost(challenger))
         now.begin_turn(now.game.after(challenger))
     else:
         now.happen(ev.TurnBegan(turn, now.at, now.game.deadline))
+
+
+def _on_turn(now: Unfolding) -> int:
+    """Return the seat on turn: there is one while a play is open."""
+    return cast("int", now.game.turn)

@@ -208,7 +208,8 @@ def _check_free(position: Position, tiles: Laid) -> None:
     for at, tile in tiles:
         row, column = at
         if not (0 <= row < height and 0 <= column < width):
-            raise Refused(OffBoard(edge=max(at), down=row >= height))
+            down = not 0 <= row < height
+            raise Refused(OffBoard(edge=row if down else column, down=down))
         if tile.letter not in values or tile.letter == BLANK:
             raise Refused(BlankCannotBe(tile.letter))
         if at in lying or at == before:
