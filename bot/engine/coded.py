@@ -80,7 +80,7 @@ class Terms:
     codes: Mapping[str, int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Give everything its number; ValueError for a board too long or a GADDAG of another list."""
+        """Give all its number; ValueError for a board too long or a GADDAG of another list."""
         if max(self.layout.height, self.layout.width) > MOST_SQUARES_A_LINE:
             raise ValueError(f"a board of more than {MOST_SQUARES_A_LINE} squares a line")
         if self.gaddag is not None and not self.gaddag.fits(self.words):

@@ -164,8 +164,11 @@ def kept(folder: Path, words: WordGraph) -> Gaddag | None:
 
 def start_building(graph: Path, folder: Path) -> subprocess.Popen[bytes]:
     """Start a process of the lowest priority that keeps the GADDAG of a word graph's file."""
-    command = [sys.executable, "-m", "bot.engine.gaddag", str(graph), str(folder)]
-    return subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603 - our own command line
+    names = [str(path.resolve()) for path in (graph, folder)]
+    command = [sys.executable, "-m", "bot.engine.gaddag", *names]
+    return subprocess.Popen(  # noqa: S603 - our own command line
+        command, stdin=subprocess.DEVNULL, cwd=Path(__file__).resolve().parents[2]
+    )
 
 
 def keep(graph: Path, folder: Path) -> Path:

@@ -326,7 +326,7 @@ class _Search:
             [
                 (
                     tuple([n for n, at in enumerate(places) if faces[at] == code]),
-                    -self._counts[code],
+                    -counts[code],
                 )
                 for code in sorted(set(self._lacking))
             ]
