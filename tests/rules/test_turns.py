@@ -12,6 +12,7 @@ from bot.rules import illegal
 from bot.rules.board import Board, Square
 from bot.rules.decide import start
 from bot.rules.game import Phase, SeatState, opened, replay
+from bot.rules.ruleset import Challenge
 from bot.rules.tiles import PlacedTile
 from tests.rules.conftest import NOON, AnyWord, PlayTable
 from tests.scripted import ScriptedDraw
@@ -190,8 +191,8 @@ def test_m2_a_play_worth_nothing_counts_as_scoreless(begin):
     ],
 )
 def test_the_last_tile_and_the_leftovers(begin, ruleset, changes):
-    table = begin(ruleset).with_rack(0, "CATXYZQ").with_rack(1, "ABDEFGH")
-    table.play(0, "8H", "CAT")
+    table = begin(ruleset, challenge=Challenge.VOID)
+    table.with_rack(0, "CATXYZQ").with_rack(1, "ABDEFGH").play(0, "8H", "CAT")
     table.do(OFF, cmd.Pass())
     empty_bag(table, "S", "DPA" if ruleset.startswith("classic") else "TTDA")
     table.play(0, "8K", "S")
@@ -203,8 +204,8 @@ def test_the_last_tile_and_the_leftovers(begin, ruleset, changes):
 
 def test_d07_with_a_late_draw_the_first_to_empty_the_rack_went_out(begin):
     """Seat 0 empties its rack while two tiles are left; seat 1 draws them and empties too."""
-    table = begin("classic").with_rack(0, "CATXYZQ").with_rack(1, "ABDEFGH")
-    table.play(0, "8H", "CAT")
+    table = begin("classic", challenge=Challenge.VOID)
+    table.with_rack(0, "CATXYZQ").with_rack(1, "ABDEFGH").play(0, "8H", "CAT")
     table.do(OFF, cmd.Pass())
     empty_bag(table, "S", "")
     table.set(bag=("E", "D"))
