@@ -29,6 +29,8 @@ from bot.rules.draw import SealedDraw
 from bot.service.announce import Announcer
 from bot.service.clock import Clock
 from bot.service.games import Games
+from bot.service.keeping import Keeper
+from bot.service.limits import Limits
 from bot.store import Store, StoreError
 from bot.ui.commands import Tree
 from bot.ui.commands.register import register
@@ -78,6 +80,7 @@ class Means:
     catalogue: Catalogue
     localizer: Localizer
     painter: Painter
+    limits: Limits | None
     options: Mapping[str, Any]
 
 
@@ -97,12 +100,20 @@ class CrosstileClient(PartsClient):
         self._tasks: list[asyncio.Task[None]] = []
         self.tree = Tree(self, means.localizer, means.catalogue)
         self.store: Store | None = None
+        self._reachable = False
 
     async def setup_hook(self) -> None:
         """Open the file and make everything ready, before the first event comes."""
         means = self._means
         self.store = store = await Store.open(self._settings.database)
-        games = Games(store, means.catalogue, draw=means.draw, now=means.now, new_id=new_game_id)
+        games = Games(
+            store,
+            means.catalogue,
+            draw=means.draw,
+            now=means.now,
+            new_id=new_game_id,
+            limits=means.limits,
+        )
         self.parts = Parts(
             games,
             means.localizer,
@@ -114,8 +125,10 @@ class CrosstileClient(PartsClient):
         await self.tree.translated()
         await register(self.tree, self._settings.database)
         announcer = Announcer(store, games, DiscordOutlet(self, self.parts), means.now)
-        clock = Clock(games, means.now)
+        clock = Clock(games, means.now, available=lambda: self._reachable)
+        keeper = Keeper(store, means.now)
         self._tasks = [
+            asyncio.create_task(keeper.run(), name="keeper"),
             asyncio.create_task(self._when_ready(announcer.run), name="announcer"),
             asyncio.create_task(self._when_ready(clock.run), name="clock"),
         ]
@@ -123,6 +136,18 @@ class CrosstileClient(PartsClient):
     async def _when_ready(self, run: Callable[[], Any]) -> None:
         await self.wait_until_ready()
         await run()
+
+    async def on_ready(self) -> None:
+        """Let players' time run: they reach the bot."""
+        self._reachable = True
+
+    async def on_resumed(self) -> None:
+        """Let players' time run again."""
+        self._reachable = True
+
+    async def on_disconnect(self) -> None:
+        """Let nobody's time run out while Discord is not there."""
+        self._reachable = False
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer forms; commands and buttons find their own way."""
@@ -150,15 +175,20 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
     catalogue: Catalogue | None = None,
     localizer: Localizer | None = None,
     painter: Painter | None = None,
+    limits: Limits | None = None,
     **options: Any,
 ) -> CrosstileClient:
-    """Return a client that has not connected yet; `options` are discord.py's own."""
+    """Return a client that has not connected yet; `options` are discord.py's own.
+
+    Without `limits` members may do as much as they like.
+    """
     means = Means(
         draw=draw or sealed_draw(),
         now=now or (lambda: int(time.time())),
         catalogue=catalogue or resources.catalogue(),
         localizer=localizer or Localizer(resources.locales(), strict=False),
         painter=painter or make_painter(),
+        limits=limits,
         options=options,
     )
     return CrosstileClient(settings, means)
@@ -209,7 +239,7 @@ async def _supervise(settings: Settings, token: str) -> int:
     pause = FIRST_PAUSE
     while True:
         began = time.monotonic()
-        status = await _live(build(settings), token, stop)
+        status = await _live(build(settings, limits=Limits()), token, stop)
         if status is not None:
             return status
         if time.monotonic() - began > STEADY:

@@ -3,8 +3,11 @@
 Tasks are written in the transaction of the events they tell of and leave the outbox only
 when the outlet has delivered them; what a crash leaves is delivered at the next start. A
 task that fails is tried again after a while that doubles, and the later tasks of its game
-wait behind it; other games do not. A task that can never be delivered is set aside with its
-reason, and its game goes on.
+wait behind it; other games do not. A task whose channel is gone or closed to the bot is set aside
+with its reason, and its game goes on; it is tried again every day, and when somebody plays in that
+game again, for a month. A board that a newer one has overtaken before it was begun is dropped: the
+newer one tells all that has happened. What a process before this one has left may have been posted:
+it counts as begun.
 """
 
 from __future__ import annotations
@@ -14,7 +17,10 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.service.news import Kind, is_newest, news, state_at
+from bot.rules.game import Phase
+from bot.rules.illegal import Refused
+from bot.service.news import Kind, is_newest, own_news, state_at
+from bot.service.refusals import GameDamaged
 from bot.service.values import ById
 from bot.service.waking import Waker
 from bot.store import Task, outbox
@@ -26,7 +32,7 @@ if TYPE_CHECKING:
     from bot.rules.game import Game
     from bot.service.games import Games
     from bot.service.values import Place, SeatPerson
-    from bot.store import Store
+    from bot.store import Store, Transaction
 
 __all__ = ["Announcer", "Kind", "Outlet", "Task", "Undeliverable"]
 
@@ -35,6 +41,10 @@ LONGEST_WAIT = 300  # seconds between two tries
 LONGEST_SLEEP = 30.0
 AFTER_A_FAULT = 5.0
 LONGEST_DELIVERY = 120.0  # seconds: then the try has failed
+ASIDE = 24 * 3600  # seconds until what was set aside is tried again
+LONGEST_ASIDE = 30 * ASIDE  # then it is given up
+OVERTAKEN = frozenset({"turn", "left"})
+APART = frozenset({"left", "deadline"})  # told by themselves, without what happened before
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +75,11 @@ class Outlet(Protocol):
         try is the last thing noted.
         """
 
+    async def apologise(
+        self, task: Task, place: Place, people: tuple[SeatPerson, ...], reference: str
+    ) -> None:
+        """Tell that a game can no longer be read; what may go wrong is as for `deliver`."""
+
 
 def _epoch() -> int:
     return int(time.time())
@@ -83,6 +98,7 @@ class Announcer:
         self._waker = Waker()
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._telling: set[str] = set()
+        self._taken_over = False
         games.listen(self.wake)
 
     def wake(self) -> None:
@@ -102,8 +118,11 @@ class Announcer:
 
     async def _look(self, group: asyncio.TaskGroup) -> float:
         """Start telling every game that may be told; return when another one may be."""
+        if not self._taken_over:
+            await self._store.change(outbox.take_over)
+            self._taken_over = True
         now = self._now()
-        waiting = await self._store.read(outbox.waiting)
+        waiting = await self._store.read(lambda tx: outbox.waiting(tx, now))
         for game_id, not_before in waiting:
             if not_before <= now and game_id not in self._telling:
                 self._telling.add(game_id)
@@ -125,36 +144,70 @@ class Announcer:
             self.wake()
 
     async def _first(self, game_id: str) -> Task | None:
+        """Return what is to be told next; boards that have been overtaken are dropped."""
         now = self._now()
-        return await self._store.read(lambda tx: outbox.first(tx, game_id, now))
+        while True:
+            task, overtaken = await self._store.read(lambda tx: _looked_at(tx, game_id, now))
+            if task is None or not overtaken:
+                return task
+            log.info("game %s: %s %d was overtaken", game_id, task.kind, task.seq)
+            await self._done(task)
 
     async def _tell(self, task: Task) -> None:
         try:
             async with asyncio.timeout(LONGEST_DELIVERY):
                 await self._deliver(task)
         except Undeliverable as gone:
-            reason = str(gone)
-            log.warning("game %s: %s %d set aside: %s", task.game_id, task.kind, task.seq, reason)
-            await self._store.change(lambda tx: outbox.set_aside(tx, task.id, reason))
-        except Exception:
+            await self._set_aside(task, str(gone))
+        except Exception as error:
+            if isinstance(error, Refused) and isinstance(error.reason, GameDamaged):
+                return  # put away with all its tasks; its players are told by another one
             log.exception("game %s: %s %d not told", task.game_id, task.kind, task.seq)
             again = self._now() + min(2**task.tries, LONGEST_WAIT)
             await self._store.change(lambda tx: outbox.later(tx, task.id, again))
         else:
-            await self._store.change(lambda tx: outbox.done(tx, task.id))
+            await self._done(task)
+
+    async def _done(self, task: Task) -> None:
+        await self._store.change(lambda tx: outbox.done(tx, task.id))
+
+    async def _set_aside(self, task: Task, reason: str) -> None:
+        now = self._now()
+        since = await self._store.change(
+            lambda tx: outbox.set_aside(tx, task.id, reason, now, now + ASIDE)
+        )
+        log.warning("game %s: %s %d set aside: %s", task.game_id, task.kind, task.seq, reason)
+        if since <= now - LONGEST_ASIDE:
+            log.warning("game %s: %s %d is given up", task.game_id, task.kind, task.seq)
+            await self._done(task)
 
     async def _deliver(self, task: Task) -> None:
-        async def note(progress: Mapping[str, Any]) -> None:
-            await self._store.change(lambda tx: outbox.note(tx, task.id, progress))
-
-        log_of_game = await self._games.events(task.game_id)
+        if task.kind == "damaged":
+            await self._outlet.apologise(task, *await self._games.damage(task.game_id))
+            return
         seen = await self._games.look(ById(task.game_id))
+        if task.kind == "begin" and seen.game.phase is Phase.CLOSED:
+            return  # called off before the beginning could be posted
+        log_of_game = await self._games.events(task.game_id)
+        seq, game_id = task.seq, task.game_id
+        apart = task.kind in APART
         await self._outlet.deliver(
             task,
-            state_at(log_of_game, task.seq),
-            news(log_of_game, task.seq),
+            state_at(log_of_game, seq),
+            own_news(log_of_game, seq) if apart else await self._games.news(game_id, seq),
             seen.place,
             seen.people,
-            newest=is_newest(log_of_game, task.seq),
-            note=note,
+            newest=is_newest(log_of_game, seq),
+            note=lambda progress: self._note(task, progress),
         )
+
+    async def _note(self, task: Task, progress: Mapping[str, Any]) -> None:
+        await self._store.change(lambda tx: outbox.note(tx, task.id, progress))
+
+
+async def _looked_at(transaction: Transaction, game_id: str, now: int) -> tuple[Task | None, bool]:
+    """Return a game's first task, and whether it has been overtaken before it was posted."""
+    task = await outbox.first(transaction, game_id, now)
+    if task is None or task.kind not in OVERTAKEN or {"posting", "message"} & task.progress.keys():
+        return task, False
+    return task, await outbox.is_superseded(transaction, task)

@@ -6,31 +6,38 @@ interaction, a move and the end of its time have an order, and each is decided o
 one before has left; the store's one lock is every game's lock. A refusal rolls back.
 
 Should a game's row and its log disagree, the log wins: writing meets a Conflict, and the
-command is decided once more on a replay.
+command is decided once more on a replay. What the store cannot do, and a log that cannot be
+replayed, are refusals too (see `quarantine`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bot.rules import commands as cmd
 from bot.rules import events as ev
 from bot.rules.decide import decide, start
-from bot.rules.game import Game, Phase, evolve, replay
+from bot.rules.game import Game, evolve, replay
 from bot.rules.illegal import Refused
 from bot.service import refusals
-from bot.service.finding import LIVE, Finder, Found
+from bot.service.damage import read_log, replayed
+from bot.service.finding import Finder, Found, cache_row
+from bot.service.limits import HOUR
+from bot.service.lists import ListOf, relisted
 from bot.service.news import announcements
+from bot.service.quarantine import safely
 from bot.service.values import ById, Done, Person, Place, Where
-from bot.store import Conflict, GameRow, KeyRow, games, outbox, people
+from bot.store import Conflict, KeyRow, games, outbox, people
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Sequence
 
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
+    from bot.service.limits import Limits
     from bot.store import Store, Transaction
 
+T = TypeVar("T")
 Question = tuple[cmd.Actor, cmd.Command]
 
 
@@ -38,20 +45,34 @@ class Desk:
     """Takes commands to the store, one after the other."""
 
     def __init__(
-        self, store: Store, catalogue: Catalogue, draw: Draw, now: Callable[[], int]
+        self,
+        store: Store,
+        catalogue: Catalogue,
+        draw: Draw,
+        now: Callable[[], int],
+        limits: Limits | None = None,
     ) -> None:
         self.store = store
         self.catalogue = catalogue
         self.draw = draw
         self.now = now
+        self.limits = limits
         self.finder = Finder()
         self.listeners: list[Callable[[], None]] = []
 
     async def look(self, where: Where, person: Person | None = None) -> Found:
         """Return a game as it stands; raises Refused when there is none."""
-        return await self.store.read(
-            lambda transaction: self.finder.find(transaction, where, person)
+        return await self.safely(
+            self.store.read(lambda transaction: self.finder.find(transaction, where, person))
         )
+
+    async def log(self, game_id: str, before: int | None = None) -> tuple[ev.Event, ...]:
+        """Return the events of a game; () when there is none."""
+        return await self.safely(self.store.read(lambda tx: read_log(tx, game_id, before)))
+
+    async def safely(self, asked: Coroutine[None, None, T]) -> T:
+        """Await something of the store to its end; what cannot be done raises Refused."""
+        return await self.store.finish(safely(self.store, asked, self.now()))
 
     async def answer(
         self,
@@ -75,7 +96,7 @@ class Desk:
                 return Done(found.game, (), found.seat_of(person), repeated=True, place=found.place)
             return await self._decided(transaction, found, question, person, key)
 
-        return await self.store.finish(self._commit(work))
+        return await self.safely(self._commit(work))
 
     async def offer(
         self, setup: cmd.Setup, host: Person, opponents: Sequence[Person], place: Place, *, key: int
@@ -87,6 +108,7 @@ class Desk:
                 return before
             await _check_free(transaction, place)
             at = self.now()
+            await self._check_limits(transaction, host, at)
             events = start(setup, draw=self.draw, at=at)
             game = replay(events)
             await games.add(transaction, cache_row(game, place))
@@ -99,7 +121,7 @@ class Desk:
             await _record(transaction, game, events, 0, key)
             return Done(game, events, 0, repeated=False, place=place)
 
-        return await self.store.finish(self._commit(work))
+        return await self.safely(self._commit(work))
 
     async def _commit(self, work: Callable[[Transaction], Awaitable[Done]]) -> Done:
         try:
@@ -109,17 +131,22 @@ class Desk:
             done = await self.store.change(work)
         if not done.repeated:
             self.finder.keep(done.game)
-            for listener in self.listeners:
-                listener()
+            self.tell()
         return done
+
+    def tell(self) -> None:
+        """Call whoever listens for commits."""
+        for listener in self.listeners:
+            listener()
 
     async def _before(self, transaction: Transaction, key: int | None) -> Done | None:
         done = None if key is None else await games.key(transaction, key)
         if done is None:
             return None
-        log = await games.events(transaction, done.game_id, before=done.last_seq + 1)
         found = await self.finder.find(transaction, ById(done.game_id))
-        return Done(replay(log), log[done.first_seq :], done.seat, repeated=True, place=found.place)
+        log = await read_log(transaction, done.game_id, before=done.last_seq + 1)
+        game = replayed(done.game_id, log)
+        return Done(game, log[done.first_seq :], done.seat, repeated=True, place=found.place)
 
     async def _decided(
         self,
@@ -136,7 +163,10 @@ class Desk:
         for event in events:
             after = evolve(after, event)
         if person is not None:
+            if isinstance(command, cmd.TakeSeat):
+                await self._check_running(transaction, person)
             await _seat(transaction, found, events, person)
+            await outbox.revive(transaction, after.id)
         await games.append(transaction, after.id, found.game.seq, events, at)
         await games.update(transaction, cache_row(after, found.place))
         seat = actor.number if isinstance(actor, cmd.Seat) else None
@@ -146,33 +176,25 @@ class Desk:
     def _decide(
         self, game: Game, actor: cmd.Actor, command: cmd.Command, at: int
     ) -> tuple[ev.Event, ...]:
-        lexicon = self.catalogue.lexicon_of(game.tile_set)
-        return decide(game, actor, command, lexicon=lexicon, draw=self.draw, at=at)
+        first = relisted(game, command, self.catalogue)
+        for event in first:
+            game = evolve(game, event)
+        lexicon = ListOf(self.catalogue, game.tile_set)
+        return first + decide(game, actor, command, lexicon=lexicon, draw=self.draw, at=at)
 
+    async def _check_limits(self, transaction: Transaction, host: Person, at: int) -> None:
+        if self.limits is None:
+            return
+        offered = await people.offers_since(transaction, host.id, at - HOUR)
+        if offered >= self.limits.invitations:
+            raise Refused(refusals.TooManyInvitations(self.limits.invitations))
+        await self._check_running(transaction, host)
 
-def cache_row(game: Game, place: Place) -> GameRow:
-    """Return the row that says of a game what queries ask."""
-    return GameRow(
-        game_id=game.id,
-        guild_id=place.guild_id,
-        channel_id=place.channel_id,
-        phase=game.phase.value,
-        live=game.phase in LIVE,
-        seq=game.seq,
-        turn=game.turn,
-        turn_seq=game.turn_seq,
-        due=_due(game),
-    )
-
-
-def _due(game: Game) -> int | None:
-    match game.phase:
-        case Phase.OPEN | Phase.DEALING:
-            return game.offer.expires
-        case Phase.RUNNING:
-            return game.deadline
-        case _:
-            return None
+    async def _check_running(self, transaction: Transaction, person: Person) -> None:
+        if self.limits is None:
+            return
+        if await people.games_under_way(transaction, person.id) >= self.limits.running:
+            raise Refused(refusals.TooManyGames(self.limits.running))
 
 
 async def _check_free(transaction: Transaction, place: Place) -> None:

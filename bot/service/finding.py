@@ -6,14 +6,15 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
-from bot.rules.game import Game, Phase, replay
+from bot.rules.game import Game, Phase
 from bot.rules.illegal import GameIsOver, Refused
 from bot.service import refusals
+from bot.service.damage import read_log, replayed
 from bot.service.values import Anywhere, ById, InChannel, Person, Place, SeatPerson, Where
-from bot.store import games, people
+from bot.store import GameRow, damaged, games, people
 
 if TYPE_CHECKING:
-    from bot.store import GameRow, Transaction
+    from bot.store import Transaction
 
 MOST_KEPT = 500
 LIVE = frozenset({Phase.OPEN, Phase.DEALING, Phase.RUNNING})
@@ -55,20 +56,19 @@ class Finder:
     ) -> Found:
         """Return the game that is meant; raises Refused when there is none or several."""
         row = await _row(transaction, where, person)
+        if row.phase == damaged.DAMAGED:
+            reference = await damaged.reference(transaction, row.game_id)
+            raise Refused(refusals.GameDamaged(reference))
         game = await self._game(transaction, row)
         if isinstance(where, ById):
             _check_turn(game, where.turn_seq)
-        seats = await people.seats(transaction, row.game_id)
-        return Found(
-            game,
-            Place(row.guild_id, row.channel_id),
-            tuple(SeatPerson(s.seat, s.person_id, s.name, s.locale, s.dms_closed) for s in seats),
-        )
+        seated = await seats(transaction, row.game_id)
+        return Found(game, Place(row.guild_id, row.channel_id), seated)
 
     async def _game(self, transaction: Transaction, row: GameRow) -> Game:
         game = self._kept.get(row.game_id)
         if game is None or game.seq != row.seq:
-            game = replay(await games.events(transaction, row.game_id))
+            game = replayed(row.game_id, await read_log(transaction, row.game_id))
         self.keep(game)
         return game
 
@@ -82,6 +82,39 @@ class Finder:
     def forget(self) -> None:
         """Forget all that is kept: the next look is at the logs themselves."""
         self._kept.clear()
+
+
+async def seats(transaction: Transaction, game_id: str) -> tuple[SeatPerson, ...]:
+    """Return who sits in a game, by seat."""
+    return tuple(
+        SeatPerson(row.seat, row.person_id, row.name, row.locale, row.dms_closed)
+        for row in await people.seats(transaction, game_id)
+    )
+
+
+def cache_row(game: Game, place: Place) -> GameRow:
+    """Return the row that says of a game what queries ask."""
+    return GameRow(
+        game_id=game.id,
+        guild_id=place.guild_id,
+        channel_id=place.channel_id,
+        phase=game.phase.value,
+        live=game.phase in LIVE,
+        seq=game.seq,
+        turn=game.turn,
+        turn_seq=game.turn_seq,
+        due=_due(game),
+    )
+
+
+def _due(game: Game) -> int | None:
+    match game.phase:
+        case Phase.OPEN | Phase.DEALING:
+            return game.expires
+        case Phase.RUNNING:
+            return game.deadline
+        case _:
+            return None
 
 
 def _check_turn(game: Game, turn_seq: int | None) -> None:

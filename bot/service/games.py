@@ -12,12 +12,17 @@ import time
 from typing import TYPE_CHECKING
 
 from bot.rules import commands as cmd
-from bot.rules.game import Game, Phase, replay
+from bot.rules.game import Game, Phase
 from bot.rules.illegal import GameIsOver, NotYetTime, NotYourGame, Refused
 from bot.rules.notation import read_place, read_tiles, read_word
 from bot.service import refusals
+from bot.service.damage import replayed
 from bot.service.desk import Desk
+from bot.service.finding import seats
 from bot.service.fitting import fits
+from bot.service.limits import Pace
+from bot.service.lists import ListOf
+from bot.service.news import news, told
 from bot.service.offers import setup_of
 from bot.service.values import (
     Anywhere,
@@ -32,17 +37,18 @@ from bot.service.values import (
     Where,
     Wish,
 )
-from bot.store import Message, games, messages, people
+from bot.store import Absence, Message, damaged, deadlines, games, messages, people
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
-    from bot.rules.events import Event
+    from bot.rules.events import Event, PublicEvent
     from bot.service.desk import Question
     from bot.service.finding import Found
-    from bot.store import Store
+    from bot.service.limits import Limits
+    from bot.store import Store, Transaction
 
 __all__ = [
     "Anywhere",
@@ -66,9 +72,13 @@ def _epoch() -> int:
 
 
 class Games:
-    """All games of a store. ``new_id`` makes ids: 8 characters of base32."""
+    """All games of a store.
 
-    def __init__(
+    ``new_id`` makes ids: 8 characters of base32. Without ``limits`` members may do as much as
+    they like, as tests and the playground do.
+    """
+
+    def __init__(  # noqa: PLR0913 - what games are made of, named
         self,
         store: Store,
         catalogue: Catalogue,
@@ -76,8 +86,10 @@ class Games:
         draw: Draw,
         now: Callable[[], int] = _epoch,
         new_id: Callable[[], str],
+        limits: Limits | None = None,
     ) -> None:
-        self._desk = Desk(store, catalogue, draw, now)
+        self._desk = Desk(store, catalogue, draw, now, limits)
+        self._pace = None if limits is None else Pace(limits)
         self._store = store
         self._new_id = new_id
 
@@ -90,17 +102,26 @@ class Games:
         """Call the listener after every commit."""
         self._desk.listeners.append(listener)
 
+    def admit(self, person: Person, key: int) -> None:
+        """Let an interaction pass; raises Refused for a member's one too many within seconds.
+
+        Every use case with a key does so itself; asking before, with the same key, counts once.
+        """
+        if self._pace is not None:
+            self._pace.admit(person.id, key)
+
     # The invitation
 
     async def offer(self, wish: Wish, host: Person, place: Place, *, key: int) -> Done:
         """Offer a game in a channel; the host has seat 0."""
+        self.admit(host, key)
         setup = setup_of(wish, host, self.catalogue, self._new_id(), self._desk.now())
         return await self._desk.offer(setup, host, wish.opponents, place, key=key)
 
     async def take_seat(self, game_id: str, person: Person, *, key: int) -> Done:
         """Sit down: on the seat kept for the person, else on the next free one."""
-        return await self._desk.answer(
-            ById(game_id), lambda found: _sit_down(found, person), person=person, key=key
+        return await self._answer(
+            ById(game_id), lambda found: _sit_down(found, person), person, key
         )
 
     async def decline(self, game_id: str, person: Person, *, key: int) -> Done:
@@ -112,7 +133,7 @@ class Games:
                 raise Refused(refusals.NotInvited())
             return cmd.Seat(seat), cmd.Decline()
 
-        return await self._desk.answer(ById(game_id), asking, person=person, key=key)
+        return await self._answer(ById(game_id), asking, person, key)
 
     async def withdraw(self, game_id: str, person: Person, *, key: int) -> Done:
         """Call an invitation off, as its host."""
@@ -131,7 +152,7 @@ class Games:
                 raise Refused(NotYourGame())
             return cmd.Seat(seat), command
 
-        return await self._desk.answer(ById(game_id), asking, person=person, key=key)
+        return await self._answer(ById(game_id), asking, person, key)
 
     # Moves
 
@@ -185,7 +206,13 @@ class Games:
             seat = cmd.Seat(found.player(person))
             return seat, asking(found.game)
 
-        return await self._desk.answer(where, question, person=person, key=key)
+        return await self._answer(where, question, person, key)
+
+    async def _answer(
+        self, where: Where, asking: Callable[[Found], Question], person: Person, key: int
+    ) -> Done:
+        self.admit(person, key)
+        return await self._desk.answer(where, asking, person=person, key=key)
 
     # Looking
 
@@ -198,7 +225,7 @@ class Games:
         """Return where the person may lay the typed word, the best score first."""
         found = await self._desk.look(where, person)
         seat = found.player(person)
-        lexicon = self.catalogue.lexicon_of(found.game.tile_set)
+        lexicon = ListOf(self.catalogue, found.game.tile_set)
         return await asyncio.to_thread(fits, found.game, seat, word, lexicon)
 
     async def events(self, game_id: str) -> tuple[Event, ...]:
@@ -207,10 +234,16 @@ class Games:
 
     async def at(self, game_id: str, seq: int) -> Game:
         """Return the game right after the event at a log position, counted from 0."""
-        return replay(await self._log(game_id, before=seq + 1))
+        return replayed(game_id, await self._log(game_id, before=seq + 1))
+
+    async def news(self, game_id: str, seq: int) -> tuple[PublicEvent, ...]:
+        """Return what the message about this log position tells: what none before it has told."""
+        log = await self._log(game_id, before=seq + 1)
+        before = await self._store.read(lambda tx: messages.told_before(tx, game_id, seq))
+        return news(log, seq, told(before))
 
     async def _log(self, game_id: str, before: int | None = None) -> tuple[Event, ...]:
-        log = await self._store.read(lambda tx: games.events(tx, game_id, before))
+        log = await self._desk.log(game_id, before)
         if not log:
             raise Refused(refusals.NoSuchGame())
         return log
@@ -222,6 +255,19 @@ class Games:
     async def place(self, game_id: str) -> Place:
         """Return where a game is played."""
         return (await self._desk.look(ById(game_id))).place
+
+    async def damage(self, game_id: str) -> tuple[Place, tuple[SeatPerson, ...], str]:
+        """Return where a game that cannot be read was played, by whom, and its reference."""
+
+        async def work(transaction: Transaction) -> tuple[Place, tuple[SeatPerson, ...], str]:
+            row = await games.by_id(transaction, game_id)
+            if row is None:
+                raise Refused(refusals.NoSuchGame())
+            seated = await seats(transaction, game_id)
+            reference = await damaged.reference(transaction, game_id)
+            return Place(row.guild_id, row.channel_id), seated, reference
+
+        return await self._store.read(work)
 
     # What the bot does itself
 
@@ -246,14 +292,6 @@ class Games:
 
         return await self._desk.answer(ById(game_id), asking)
 
-    async def due(self, now: int) -> tuple[str, ...]:
-        """Return the games whose time has run out, the longest due first."""
-        return await self._store.read(lambda transaction: games.due(transaction, now))
-
-    async def next_due(self) -> int | None:
-        """Return when time will next run out for a game (epoch seconds), or None."""
-        return await self._store.read(games.next_due)
-
     async def run_out(self, game_id: str) -> Done | None:
         """Let time act on a game if it has run out; None if it has not, or not any more."""
         try:
@@ -263,6 +301,36 @@ class Games:
                 return None
             raise
         return None if done.repeated else done
+
+    # Time
+
+    async def due(self, now: int) -> tuple[str, ...]:
+        """Return the games whose time has run out, the longest due first."""
+        return await self._store.read(lambda transaction: deadlines.due(transaction, now))
+
+    async def next_due(self) -> int | None:
+        """Return when time will next run out for a game (epoch seconds), or None."""
+        return await self._store.read(deadlines.next_due)
+
+    async def pulse(self) -> int | None:
+        """Return when the bot was last there for its players, or None for a new file."""
+        return await self._store.read(deadlines.pulse)
+
+    async def beat(self, now: int) -> None:
+        """Write down that the bot is there."""
+        await self._store.change(lambda tx: deadlines.beat(tx, now))
+
+    async def credit(self, absence: Absence) -> int:
+        """Move deadlines by the length of an absence, once; return how many."""
+
+        async def work(transaction: Transaction) -> int:
+            moved = await deadlines.move(transaction, absence)
+            await deadlines.beat(transaction, absence.now)
+            return moved
+
+        moved = await self._store.change(work)
+        self._desk.tell()
+        return moved
 
     # What is known of people and messages
 

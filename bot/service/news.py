@@ -1,7 +1,8 @@
 """Which events must be told in a channel, and what belongs to the telling.
 
-A turn's message tells the turn that began and everything since the one told before. A turn
-in which the game ends at once (nothing to draw, an empty rack) is not told by itself.
+A turn's message tells the turn that began and everything since the last turn that has a message: a
+board that was overtaken, or could not be posted, is made up for by the next. A turn in which the
+game ends at once (nothing to draw, an empty rack) is not told by itself.
 """
 
 from __future__ import annotations
@@ -14,9 +15,14 @@ from bot.rules.game import Game, Phase, replay
 from bot.rules.seen import public_events
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-Kind = Literal["invitation", "seats", "begin", "turn", "end", "closed"]
+    from bot.store import Message
+
+# "deadline" and "damaged" come with no event of the core's deciding: the store writes them.
+Kind = Literal[
+    "invitation", "seats", "begin", "turn", "left", "end", "closed", "deadline", "damaged"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,22 @@ class Announcement:
     kind: Kind
     seq: int
     seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What has been told before: the turn told last, and events that had messages of their own."""
+
+    turn: int = -1
+    apart: frozenset[int] = frozenset()
+
+
+def told(before: Iterable[Message]) -> Told:
+    """Return what these messages have told."""
+    before = tuple(before)
+    turns = [message.seq for message in before if message.kind == "turn"]
+    apart = frozenset(message.seq for message in before if message.kind == "left")
+    return Told(max(turns, default=-1), apart)
 
 
 def announcements(after: Game, events: Sequence[ev.Event]) -> Iterator[Announcement]:
@@ -42,10 +64,17 @@ def announcements(after: Game, events: Sequence[ev.Event]) -> Iterator[Announcem
                 yield Announcement("closed", seq)
             case ev.TurnBegan(seat) if after.phase is Phase.RUNNING:
                 yield Announcement("turn", seq, seat)
+            case ev.SeatResigned(seat) if not _followed(events):
+                yield Announcement("left", seq, seat)
             case ev.GameEnded():
                 yield Announcement("end", seq)
             case _:
                 pass
+
+
+def _followed(events: Sequence[ev.Event]) -> bool:
+    """Tell whether a turn or the end is told together with these events."""
+    return any(isinstance(event, ev.TurnBegan | ev.GameEnded) for event in events)
 
 
 def state_at(log: Sequence[ev.Event], seq: int) -> Game:
@@ -59,19 +88,21 @@ def state_at(log: Sequence[ev.Event], seq: int) -> Game:
     return replay(log[:end])
 
 
-def news(log: Sequence[ev.Event], seq: int) -> tuple[ev.PublicEvent, ...]:
-    """Return what everybody may see of the log since the turn that was told before."""
-    start = seq
-    while start > 0 and not _told_turn(log, start - 1):
-        start -= 1
-    return public_events(log[start : seq + 1])
+def news(log: Sequence[ev.Event], seq: int, before: Told) -> tuple[ev.PublicEvent, ...]:
+    """Return what everybody may see of the log up to here and has not been told."""
+    return tuple(
+        event
+        for position, event in enumerate(log[: seq + 1])
+        if position > before.turn
+        and position not in before.apart
+        and isinstance(event, ev.PublicEvent)
+        and not isinstance(event, ev.DeadlineMoved)
+    )
 
 
-def _told_turn(log: Sequence[ev.Event], seq: int) -> bool:
-    if not isinstance(log[seq], ev.TurnBegan):
-        return False
-    following = (event for event in log[seq + 1 :] if isinstance(event, ev.PublicEvent))
-    return not isinstance(next(following, None), ev.GameEnded)
+def own_news(log: Sequence[ev.Event], seq: int) -> tuple[ev.PublicEvent, ...]:
+    """Return the one event of a log position, for what is told apart from the turns."""
+    return public_events(log[seq : seq + 1])
 
 
 def is_newest(log: Sequence[ev.Event], seq: int) -> bool:

@@ -113,3 +113,52 @@ class NotInvited(Refusal):
 @dataclass(frozen=True, slots=True)
 class AlreadySeated(Refusal):
     """The person sits in this game already."""
+
+
+# What the bot cannot do just now
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaved(Refusal):
+    """The disk takes nothing just now: full, read-only or failing."""
+
+
+@dataclass(frozen=True, slots=True)
+class TooBusy(Refusal):
+    """The database was held by something else for too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameDamaged(Refusal):
+    """The game's log cannot be replayed; ``reference`` is for whoever runs the bot."""
+
+    reference: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordListMissing(Refusal):
+    """The word list of the game's language cannot be opened."""
+
+
+# Too much of it
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyCommands(Refusal):
+    """More commands in a few seconds than anybody types."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyGames(Refusal):
+    """The person plays in as many games as one may."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyInvitations(Refusal):
+    """The person has offered as many games within an hour as one may."""
+
+    most: int

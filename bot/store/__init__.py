@@ -1,13 +1,27 @@
 """SQLite: the append-only log of every game and the little that stands beside it."""
 
 from bot.store.database import Store, Transaction
-from bot.store.errors import CodecError, Conflict, NewerSchema, StoreError
+from bot.store.deadlines import Absence
+from bot.store.errors import (
+    Busy,
+    CodecError,
+    Conflict,
+    DamagedFile,
+    InUse,
+    NewerSchema,
+    StoreError,
+    Unwritable,
+)
 from bot.store.rows import GameRow, KeyRow, Message, SeatRow, Task
 
 __all__ = [
+    "Absence",
+    "Busy",
     "CodecError",
     "Conflict",
+    "DamagedFile",
     "GameRow",
+    "InUse",
     "KeyRow",
     "Message",
     "NewerSchema",
@@ -16,4 +30,5 @@ __all__ = [
     "StoreError",
     "Task",
     "Transaction",
+    "Unwritable",
 ]

@@ -7,12 +7,17 @@ all, whatever becomes of whoever asked for it; and because what it decides is de
 what it reads in the same transaction, no other process can slip in between.
 
 `Store.read` runs a function the same way without writing. Both hand out a `Transaction`,
-the only thing the query modules need. SQLite's errors leave here as `StoreError`.
+the only thing the query modules need. SQLite's errors leave here as `StoreError`; a disk that
+is full, read-only or failing refuses changes and needs no restart when it is mended.
+
+Opening takes the file's lease (see `lease`), tells SQLite's version, looks the whole file
+through when it was not closed in order, and copies it before its schema changes.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 from contextlib import asynccontextmanager
@@ -20,8 +25,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import aiosqlite
 
-from bot.store.errors import StoreError
-from bot.store.migrate import migrate
+from bot.store import copies
+from bot.store.errors import DamagedFile, StoreError, from_sqlite
+from bot.store.lease import Lease
+from bot.store.migrate import migrate, outdated
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
@@ -30,14 +37,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Row = tuple[Any, ...]
 
+BUSY_TIMEOUT = 5000  # milliseconds
+CHECKPOINT_TIMEOUT = 100  # everybody waits while the checkpoint waits for a reader outside
 PRAGMAS = (
-    "PRAGMA busy_timeout = 5000",
+    f"PRAGMA busy_timeout = {BUSY_TIMEOUT}",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA recursive_triggers = ON",  # so that REPLACE meets the triggers of DELETE
     "PRAGMA secure_delete = ON",  # what is erased shall not stay readable in free pages
 )
+
+log = logging.getLogger(__name__)
 
 
 class Transaction:
@@ -66,38 +77,42 @@ class Transaction:
 class Store:
     """The open file. Made by `Store.open`; `close` waits for what is under way."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, connection: aiosqlite.Connection, lease: Lease | None) -> None:
+        self.path = path
         self._connection = connection
+        self._lease = lease
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
-    async def open(cls, path: Path) -> Store:
+    async def open(cls, path: Path, *, alone: bool = True) -> Store:
         """Open the file, making it (mode 600) and its folder (700) where they are missing.
 
-        Raises NewerSchema for a file of a later version, StoreError for one that cannot be
-        opened or is no database.
+        Raises InUse for a file another process has, NewerSchema for one of a later version,
+        DamagedFile for one that is not sound, StoreError for one that cannot be opened or is
+        no database. Without `alone` no lease is taken: for tests of what must hold even then.
         """
         await asyncio.to_thread(_make_private, path)
-        # Statements open and end transactions, nothing else does: isolation_level None.
-        connection = await aiosqlite.connect(path, isolation_level=None)
+        lease = Lease.take(path) if alone else None
         try:
-            for pragma in PRAGMAS:
-                await connection.execute_fetchall(pragma)
-            await migrate(connection)
-        except sqlite3.Error as error:
-            await connection.close()
-            raise StoreError(f"{path}: {error}") from error
+            return cls(path, await _opened(path), lease)
         except BaseException:
-            await connection.close()
+            if lease is not None:
+                lease.release()
             raise
-        return cls(connection)
 
     async def close(self) -> None:
-        """Wait for every change under way, then close the file."""
+        """Wait for every change under way, then close the file and give the lease up."""
         while self._tasks:
             await asyncio.wait(self._tasks)
-        await self._connection.close()
+        try:
+            await self._connection.close()
+        except sqlite3.Error as error:
+            raise from_sqlite(error) from error
+        finally:
+            lease, self._lease = self._lease, None
+            if lease is not None:
+                lease.release()
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Await work that goes on to its end even when the one who waits is cancelled."""
@@ -114,15 +129,50 @@ class Store:
         """Run `work` on one unchanging state of the file."""
         return await self.finish(self._within("BEGIN", work))
 
+    async def checkpoint(self) -> int:
+        """Bring what is in the write-ahead log into the file; return the bytes left in the log."""
+        return await self.finish(self._checkpoint())
+
+    async def back_up(self, stamp: str, keep: int) -> Path:
+        """Copy the file as it stands into its folder of copies, and keep only the newest.
+
+        Writing goes on meanwhile. Raises StoreError when the copy cannot be made or is unsound.
+        """
+        return await asyncio.to_thread(copies.scheduled, self.path, stamp, keep)
+
+    def log_bytes(self) -> int:
+        """Return how long the write-ahead log is."""
+        return copies.log_bytes(self.path)
+
+    def newest_copy(self) -> str | None:
+        """Return the stamp of the newest copy made on schedule, or None."""
+        return copies.newest_scheduled(self.path)
+
+    async def _checkpoint(self) -> int:
+        try:
+            async with self._lock:
+                run = self._connection.execute_fetchall
+                await run(f"PRAGMA busy_timeout = {CHECKPOINT_TIMEOUT}")
+                try:
+                    await run("PRAGMA wal_checkpoint(TRUNCATE)")
+                finally:
+                    await run(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
+        except sqlite3.Error as error:
+            raise from_sqlite(error) from error
+        return self.log_bytes()
+
     async def _within(self, begin: str, work: Callable[[Transaction], Awaitable[T]]) -> T:
         try:
             async with self._lock, self._transaction(begin) as transaction:
                 return await work(transaction)
         except sqlite3.Error as error:
-            raise StoreError(str(error)) from error
+            raise from_sqlite(error) from error
 
     @asynccontextmanager
     async def _transaction(self, begin: str) -> AsyncIterator[Transaction]:
+        if self._connection.in_transaction:
+            # The one before could not even be rolled back, on a disk that refused everything.
+            await self._connection.rollback()
         try:
             await self._connection.execute(begin)
             yield Transaction(self._connection)
@@ -132,6 +182,49 @@ class Store:
             # effect when that was a COMMIT that succeeded.
             await self._connection.rollback()
             raise
+
+
+async def _opened(path: Path) -> aiosqlite.Connection:
+    """Return a connection to a sound file of the newest schema."""
+    unclean = copies.log_bytes(path) > 0  # an orderly end leaves no write-ahead log behind
+    # Statements open and end transactions, nothing else does: isolation_level None.
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    try:
+        for pragma in PRAGMAS:
+            await connection.execute_fetchall(pragma)
+        log.info("%s: SQLite %s, one process, one connection", path.name, sqlite3.sqlite_version)
+        if unclean:
+            await _look_through(connection, path)
+        before = await outdated(connection)
+        if before is not None:
+            kept = await asyncio.to_thread(copies.before_step, path, before)
+            log.info("the schema changes; the file as it was is kept as %s", kept.name)
+        await migrate(connection)
+    except sqlite3.Error as error:
+        await connection.close()
+        raise from_sqlite_at(path, error) from error
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+async def _look_through(connection: aiosqlite.Connection, path: Path) -> None:
+    """Raise DamagedFile when the pages of the file do not agree with each other."""
+    log.warning("%s was not closed in order; looking it through", path)
+    found = [row[0] for row in await connection.execute_fetchall("PRAGMA integrity_check")]
+    if found != ["ok"]:
+        raise DamagedFile(
+            f"{path} is damaged ({found[0]}); "
+            "take the newest sound copy back with `python -m bot restore FILE`"
+        )
+    log.info("%s is sound", path)
+
+
+def from_sqlite_at(path: Path, error: sqlite3.Error) -> StoreError:
+    """Return the error with the file it is about."""
+    found = from_sqlite(error)
+    return type(found)(f"{path}: {found}")
 
 
 def _make_private(path: Path) -> None:

@@ -1,6 +1,7 @@
 """The log of games, and the cache row of each: the seam for another database.
 
-`add`, `append`, `events`, `keep_key` and `key` are the log; the rest finds games.
+`add`, `append`, `events`, `keep_key` and `key` are the log; the rest finds games. When time acts on
+them stands in `deadlines`.
 """
 
 from __future__ import annotations
@@ -112,18 +113,6 @@ async def running_of(transaction: Transaction, person_id: int) -> tuple[GameRow,
         " ORDER BY number",
         person_id,
     )
-
-
-async def due(transaction: Transaction, now: int) -> tuple[str, ...]:
-    """Return the ids of the games on which time acts by now, the longest due first."""
-    rows = await transaction.rows("SELECT game_id FROM games WHERE due <= ? ORDER BY due", now)
-    return tuple(game_id for (game_id,) in rows)
-
-
-async def next_due(transaction: Transaction) -> int | None:
-    """Return the next instant at which time acts on a game, or None."""
-    row = await transaction.row("SELECT MIN(due) FROM games WHERE due IS NOT NULL")
-    return None if row is None else row[0]
 
 
 async def _one(transaction: Transaction, where: str, *values: object) -> GameRow | None:

@@ -36,3 +36,13 @@ async def newest(
         *(game_id, kind, seat),
     )
     return None if row is None else Message(*row)
+
+
+async def told_before(transaction: Transaction, game_id: str, seq: int) -> tuple[Message, ...]:
+    """Return the messages that have told what happened before a log position."""
+    rows = await transaction.rows(
+        "SELECT game_id, kind, seat, seq, channel_id, message_id FROM messages"
+        " WHERE game_id = ? AND seq < ? AND kind IN ('turn', 'left') ORDER BY seq",
+        *(game_id, seq),
+    )
+    return tuple(Message(*row) for row in rows)

@@ -26,15 +26,15 @@ FILE_NAME = re.compile(r"(\d{3})_[a-z0-9_]+\.sql")
 async def migrate(connection: aiosqlite.Connection) -> None:
     """Bring the schema to the newest version; NewerSchema if it is beyond it."""
     known = steps()
-    newest = max(known)
-    version = await _version(connection)
-    if version > newest:
-        raise NewerSchema(
-            f"the database has schema {version}, this version knows up to {newest}: "
-            "it was written by a later version of the bot"
-        )
-    for number in range(version + 1, newest + 1):
+    version = await _known_version(connection)
+    for number in range(version + 1, max(known) + 1):
         await _apply(connection, number, known[number])
+
+
+async def outdated(connection: aiosqlite.Connection) -> int | None:
+    """Return the schema a database with content will be brought up from, or None."""
+    version = await _known_version(connection)
+    return version if 0 < version < max(steps()) else None
 
 
 def steps(folder: Path = FOLDER) -> Mapping[int, str]:
@@ -60,6 +60,16 @@ def statements(script: str) -> Iterator[str]:
             pending = ""
     if any(line.strip() and not line.lstrip().startswith("--") for line in pending.splitlines()):
         raise StoreError(f"a migration ends within a statement: {pending.strip()[:60]!r}")
+
+
+async def _known_version(connection: aiosqlite.Connection) -> int:
+    version, newest = await _version(connection), max(steps())
+    if version > newest:
+        raise NewerSchema(
+            f"the database has schema {version}, this version knows up to {newest}: "
+            "it was written by a later version of the bot"
+        )
+    return version
 
 
 async def _version(connection: aiosqlite.Connection) -> int:

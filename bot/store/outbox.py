@@ -1,4 +1,8 @@
-"""What must still be told: rows written in the transaction of the events they tell of."""
+"""What must still be told: rows written in the transaction of the events they tell of.
+
+A task that cannot be told now is set aside with its reason. It holds nothing up, and is tried again
+at its time: a day later, or when somebody has played in that game again.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +27,13 @@ async def post(
     )
 
 
-async def waiting(transaction: Transaction) -> tuple[tuple[str, int], ...]:
+async def waiting(transaction: Transaction, now: int) -> tuple[tuple[str, int], ...]:
     """Return the games with tasks and the instant each one's first task may be tried."""
     rows = await transaction.rows(
         "SELECT game_id, not_before FROM outbox WHERE id IN"
-        " (SELECT MIN(id) FROM outbox WHERE reason IS NULL GROUP BY game_id) ORDER BY id"
+        " (SELECT MIN(id) FROM outbox WHERE reason IS NULL OR not_before <= ? GROUP BY game_id)"
+        " ORDER BY id",
+        now,
     )
     return tuple((game_id, not_before) for game_id, not_before in rows)
 
@@ -36,8 +42,8 @@ async def first(transaction: Transaction, game_id: str, now: int) -> Task | None
     """Return the first task of a game, or None when there is none or it must wait."""
     row = await transaction.row(
         "SELECT id, seq, kind, seat, progress, tries, not_before FROM outbox"
-        " WHERE game_id = ? AND reason IS NULL ORDER BY id LIMIT 1",
-        game_id,
+        " WHERE game_id = ? AND (reason IS NULL OR not_before <= ?) ORDER BY id LIMIT 1",
+        *(game_id, now),
     )
     if row is None:
         return None
@@ -45,6 +51,24 @@ async def first(transaction: Transaction, game_id: str, now: int) -> Task | None
     if not_before > now:
         return None
     return Task(task_id, game_id, seq, kind, seat, json.loads(progress), tries)
+
+
+async def take_over(transaction: Transaction) -> None:
+    """Mark every task as tried: a process before this one may have died in the middle of it."""
+    await transaction.run("UPDATE outbox SET tries = 1 WHERE tries = 0")
+
+
+async def is_superseded(transaction: Transaction, task: Task) -> bool:
+    """Tell whether a task can be left out: not begun, or refused, and a later board due or told."""
+    row = await transaction.row(
+        "SELECT 1 FROM outbox AS own WHERE id = ? AND (tries = 0 OR reason IS NOT NULL) AND ("
+        " EXISTS (SELECT 1 FROM outbox WHERE game_id = own.game_id AND id > own.id"
+        "  AND kind IN ('turn', 'end'))"
+        " OR EXISTS (SELECT 1 FROM messages WHERE game_id = own.game_id AND seq > own.seq"
+        "  AND kind IN ('turn', 'end')))",
+        task.id,
+    )
+    return row is not None
 
 
 async def note(transaction: Transaction, task_id: int, progress: Mapping[str, Any]) -> None:
@@ -66,6 +90,24 @@ async def later(transaction: Transaction, task_id: int, not_before: int) -> None
     )
 
 
-async def set_aside(transaction: Transaction, task_id: int, reason: str) -> None:
-    """Keep a task that cannot be told, with the reason, out of the way of the others."""
-    await transaction.run("UPDATE outbox SET reason = ? WHERE id = ?", reason, task_id)
+async def set_aside(
+    transaction: Transaction, task_id: int, reason: str, now: int, again: int
+) -> int:
+    """Keep a task that cannot be told, with the reason, out of the way of the others.
+
+    It is tried again at the instant `again`. Returns since when it has been aside.
+    """
+    await transaction.run(
+        "UPDATE outbox SET reason = ?, tries = tries + 1, not_before = ?,"
+        " aside_at = COALESCE(aside_at, ?) WHERE id = ?",
+        *(reason, again, now, task_id),
+    )
+    row = await transaction.row("SELECT aside_at FROM outbox WHERE id = ?", task_id)
+    return now if row is None else int(row[0])
+
+
+async def revive(transaction: Transaction, game_id: str) -> None:
+    """Let the tasks of a game that are set aside be tried at once."""
+    await transaction.run(
+        "UPDATE outbox SET not_before = 0 WHERE game_id = ? AND reason IS NOT NULL", game_id
+    )

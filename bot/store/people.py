@@ -60,3 +60,23 @@ async def close_dms(transaction: Transaction, person_id: int, at: int) -> None:
 async def open_dms(transaction: Transaction, person_id: int) -> None:
     """Remember that direct messages reach a person again."""
     await transaction.run("UPDATE people SET dms_closed_at = NULL WHERE person_id = ?", person_id)
+
+
+async def games_under_way(transaction: Transaction, person_id: int) -> int:
+    """Return in how many games a person plays that are running or about to."""
+    row = await transaction.row(
+        "SELECT COUNT(*) FROM seats JOIN games USING (game_id)"
+        " WHERE person_id = ? AND phase IN ('dealing', 'running')",
+        person_id,
+    )
+    return 0 if row is None else int(row[0])
+
+
+async def offers_since(transaction: Transaction, person_id: int, at: int) -> int:
+    """Return how many games a person has offered after an instant."""
+    row = await transaction.row(
+        "SELECT COUNT(*) FROM seats JOIN events USING (game_id)"
+        " WHERE person_id = ? AND seat = 0 AND seq = 0 AND at > ?",
+        *(person_id, at),
+    )
+    return 0 if row is None else int(row[0])

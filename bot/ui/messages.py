@@ -66,6 +66,10 @@ def moved(table: Table, event: ev.PublicEvent) -> Iterator[str]:
             yield texts("turn-lost", name=table.shown(seat))
         case ev.PlayAccepted(seat):
             yield texts("turn-accepted", name=table.shown(seat))
+        case ev.DeadlineMoved(by):
+            yield small(texts("turn-deadline-moved", duration=texts.duration(by)))
+        case ev.WordListReplaced(words):
+            yield small(texts("turn-words-replaced", edition=words.edition))
         case ev.PlayChallenged():
             yield _challenged(table, event)
 

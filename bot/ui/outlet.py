@@ -18,7 +18,6 @@ from bot.rules import events as ev
 from bot.rules.seen import public
 from bot.service.announce import Undeliverable
 from bot.service.games import Message
-from bot.service.news import news as news_of
 from bot.service.news import state_at
 from bot.ui import sheets
 from bot.ui.direct import DirectMessages
@@ -95,6 +94,20 @@ class DiscordOutlet:
                 raise
             raise Undeliverable(f"Discord: {error.status} {error.code}") from error
 
+    async def apologise(
+        self, task: Task, place: Place, people: tuple[SeatPerson, ...], reference: str
+    ) -> None:
+        """Tell that a game can no longer be read; raises as `deliver` does."""
+        languages = [person.locale for person in people]
+        texts = self._parts.texts(languages[0] if languages else self._parts.locale)
+        sheet = Sheet((texts("game-damaged", reference=reference),))
+        try:
+            await self._room_at(place).post(sheet, nonce_of(task, "x"))
+        except discord.HTTPException as error:
+            if error.code not in GONE:
+                raise
+            raise Undeliverable(f"Discord: {error.status} {error.code}") from error
+
     async def _tell(self, telling: Telling) -> None:
         match telling.task.kind:
             case "invitation":
@@ -105,6 +118,10 @@ class DiscordOutlet:
                 await self._begin(telling)
             case "turn":
                 await self._turn(telling)
+            case "left":
+                await self._left(telling)
+            case "deadline":
+                await self._move_deadline(telling)
             case "end":
                 await self._end(telling)
             case "closed":
@@ -205,10 +222,29 @@ class DiscordOutlet:
         log = await self._games.events(telling.game.id)
         texts = self._parts.public_texts(telling.game.words.language)
         table = Table(public(state_at(log, seq)), telling.people, texts)
-        news = news_of(log, seq)
+        news = await self._games.news(telling.game.id, seq)
         picture = sheets.posted_board(table, news, seq)
         sheet = sheets.turn_sheet(table, news, picture, buttons=False)
         await self._room(telling).change(message_id, sheet)
+
+    async def _left(self, telling: Telling) -> None:
+        """Tell at once that somebody has left whose turn it was not; the turn goes on."""
+        if "message" not in telling.progress:
+            sheet = sheets.left_sheet(self._table(telling), telling.news)
+            await self._post(telling, sheet, sign="\n".join(sheet.above))
+        await self._remember(telling, "left")
+
+    async def _move_deadline(self, telling: Telling) -> None:
+        """Let the board of the turn say until when it lasts now; an older board is left alone."""
+        game = telling.game
+        posted = await self._games.message(game.id, "turn")
+        if posted is None or posted.seq != game.turn_seq:
+            return
+        table, seq = self._table(telling), posted.seq
+        news = await self._games.news(game.id, seq)
+        picture = sheets.posted_board(table, news, seq)
+        sheet = sheets.turn_sheet(table, (*news, *telling.news), picture, buttons=True)
+        await self._room(telling).change(posted.message_id, sheet)
 
     # The end
 
@@ -232,7 +268,9 @@ class DiscordOutlet:
         return Table(public(telling.game), telling.people, texts)
 
     def _room(self, telling: Telling) -> Room:
-        place = telling.place
+        return self._room_at(telling.place)
+
+    def _room_at(self, place: Place) -> Room:
         channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
         return Room(self._client, channel)
 
@@ -241,8 +279,9 @@ class DiscordOutlet:
     ) -> None:
         """Post the message of a task, once, and note its id."""
         task = telling.task
-        # The first try has the nonce only: there is nothing to find, and it saves a request.
-        sign = sign if task.tries else ""
+        # Only a try that was cut short while posting may have left a message to be found.
+        sign = sign if "posting" in task.progress else ""
+        await telling.done(posting=True)
         message_id = await self._room(telling).post(
             sheet, nonce_of(task, "b"), sign=sign, ping=ping
         )

@@ -15,7 +15,13 @@ from bot.rules import events as ev
 from bot.rules.game import Game, Phase
 from bot.rules.ruleset import Challenge
 from bot.rules.seen import public_events
-from bot.service.announce import LONGEST_WAIT, Announcer, Undeliverable
+from bot.service.announce import (
+    ASIDE,
+    LONGEST_ASIDE,
+    LONGEST_WAIT,
+    Announcer,
+    Undeliverable,
+)
 from bot.service.games import ById, Games, InChannel, Message, Place, SeatPerson, Wish
 from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, choices
 
@@ -51,6 +57,7 @@ class Notebook:
     told: list[Told] = field(default_factory=list)
     posted: list[tuple[str, str, int]] = field(default_factory=list)
     troubles: dict[str, list[Any]] = field(default_factory=dict)
+    apologies: list[tuple[str, Place, list[str], str]] = field(default_factory=list)
     now: list[str] = field(default_factory=list)
     most_at_once: int = 0
 
@@ -77,7 +84,7 @@ class Notebook:
                 self.posted.append((task.game_id, task.kind, task.seq))
                 await note(progress)
             await happen(later)
-            await self.answer(task, progress["message"])
+            await self.answer(task, place, progress["message"])
             self.told.append(Told(task, game, news, place, people, newest))
         finally:
             self.now.remove(task.game_id)
@@ -86,8 +93,17 @@ class Notebook:
         waiting = self.troubles.get(kind)
         return waiting.pop(0) if waiting else None
 
-    async def answer(self, task: Task, message: int) -> None:
+    async def apologise(
+        self, task: Task, place: Place, people: tuple[SeatPerson, ...], reference: str
+    ) -> None:
+        await happen(self.trouble(task.kind))
+        self.apologies.append((task.game_id, place, [p.name for p in people], reference))
+
+    async def answer(self, task: Task, place: Place, message: int) -> None:
         assert self.games is not None
+        if task.kind in {"turn", "left", "end"}:
+            told = (task.game_id, task.kind, None, task.seq, place.channel_id, message)
+            await self.games.remember_message(Message(*told))
         if task.kind == "invitation":
             await self.games.invitation_posted(task.game_id, message)
         if task.kind == "begin":
@@ -170,7 +186,24 @@ async def test_what_is_left_is_told_at_the_next_start(house):
     assert (await house.games.look(CHANNEL)).game.phase is Phase.RUNNING
 
 
-async def test_overtaken_turns_are_told_as_such(house):
+async def test_overtaken_boards_are_dropped_and_the_newest_tells_all(house):
+    gate = asyncio.Event()
+    outlet = Notebook(troubles={"turn": [gate]})
+    async with announcing(house, outlet):
+        game_id = await house.begun()
+        await until(lambda: outlet.now == [game_id] and len(house.rows("outbox")["outbox"]) == 1)
+        for person in (ANNA, BO):
+            await house.games.pass_turn(CHANNEL, person, key=house.key())
+        gate.set()
+        await until_told(house)
+    assert outlet.kinds(game_id) == ["invitation", "seats", "begin", "turn", "turn"]
+    assert outlet.told[-1].newest
+    log = await house.games.events(game_id)
+    assert outlet.told[-2].news + outlet.told[-1].news == public_events(log)
+    assert sum(isinstance(event, ev.TurnPassed) for event in outlet.told[-1].news) == 2
+
+
+async def test_boards_another_process_may_have_posted_are_not_dropped(house):
     game_id = await house.begun()
     for person in (ANNA, BO):
         await house.games.pass_turn(CHANNEL, person, key=house.key())
@@ -178,8 +211,42 @@ async def test_overtaken_turns_are_told_as_such(house):
     async with announcing(house, outlet):
         await until_told(house)
     assert outlet.kinds(game_id) == ["invitation", "seats", "begin", "turn", "turn", "turn"]
+    assert all(told.task.tries for told in outlet.told)
     assert [told.newest for told in outlet.told] == [False] * 5 + [True]
     assert [len(told.news) for told in outlet.told[-2:]] == [2, 2]
+
+
+async def test_a_board_that_is_posted_already_is_finished_though_overtaken(house):
+    game_id = await house.begun()
+    outlet = Notebook(troubles={"turn": [None, OSError("cut off")]})
+    async with announcing(house, outlet) as announcer:
+        await until(lambda: any(row[7] for row in house.rows("outbox")["outbox"]))
+        await house.games.pass_turn(CHANNEL, ANNA, key=1)
+        house.at += 1
+        announcer.wake()
+        await until_told(house)
+    assert outlet.kinds(game_id)[-2:] == ["turn", "turn"]
+    assert [type(event) for event in outlet.told[-1].news] == [ev.TurnPassed, ev.TurnBegan]
+    assert len(set(outlet.posted)) == len(outlet.posted)
+
+
+async def test_whoever_leaves_off_turn_is_told_at_once_and_once(house):
+    three = Wish("classic-published", "en", players=3)
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        game_id = (await house.games.offer(three, ANNA, HERE, key=1)).game.id
+        for person in (BO, CIA):
+            await house.games.take_seat(game_id, person, key=house.key())
+        await until_told(house)
+        game = (await house.games.look(CHANNEL)).game
+        leaving = (ANNA, BO, CIA)[((game.turn or 0) + 1) % 3]
+        await house.games.resign(CHANNEL, leaving, key=house.key())
+        await until_told(house)
+        assert outlet.told[-1].task.kind == "left"
+        assert outlet.told[-1].news == (ev.SeatResigned(((game.turn or 0) + 1) % 3),)
+        await house.games.pass_turn(CHANNEL, await house.on_turn(game_id), key=house.key())
+        await until_told(house)
+    assert [type(event) for event in outlet.told[-1].news] == [ev.TurnPassed, ev.TurnBegan]
 
 
 @pytest.mark.parametrize("posted_first", [False, True])
@@ -190,7 +257,7 @@ async def test_a_failure_is_tried_again_and_posts_once(house, kind, posted_first
     offered = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
     await house.games.take_seat(offered, BO, key=2)
     async with announcing(house, outlet) as announcer:
-        await until(lambda: any(row[6] for row in house.rows("outbox")["outbox"]))
+        await until(lambda: any(row[7] for row in house.rows("outbox")["outbox"]))
         assert (
             outlet.kinds(offered)
             == ["invitation", "seats", "begin", "turn"][
@@ -206,9 +273,9 @@ async def test_a_failure_is_tried_again_and_posts_once(house, kind, posted_first
 
 async def test_tries_grow_apart(house):
     outlet = Notebook(troubles={"invitation": [OSError()] * 40})
-    await house.games.offer(FEUD, ANNA, HERE, key=1)
     waits = []
     async with announcing(house, outlet) as announcer:
+        await house.games.offer(FEUD, ANNA, HERE, key=1)
         for tries in range(1, 13):
             await until(lambda tries=tries: house.rows("outbox")["outbox"][0][6] == tries)
             waits.append(house.rows("outbox")["outbox"][0][7] - house.at)
@@ -217,16 +284,69 @@ async def test_tries_grow_apart(house):
     assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, LONGEST_WAIT, LONGEST_WAIT, LONGEST_WAIT]
 
 
+NO_ACCESS = "no access to the channel"
+
+
+async def until_aside(house: House) -> None:
+    await until(lambda: any(row[8] for row in house.rows("outbox")["outbox"]))
+
+
 async def test_what_cannot_be_told_is_set_aside_and_the_game_goes_on(house):
     game_id = await house.begun()
-    outlet = Notebook(troubles={"turn": [Undeliverable("no access to the channel")]})
+    outlet = Notebook(troubles={"turn": [Undeliverable(NO_ACCESS)]})
     async with announcing(house, outlet):
-        await until(lambda: any(row[8] for row in house.rows("outbox")["outbox"]))
+        await until_aside(house)
+        (row,) = house.rows("outbox")["outbox"]
+        assert row[7:] == (house.at + ASIDE, NO_ACCESS, house.at)
         await house.games.pass_turn(CHANNEL, ANNA, key=1)
-        await until_told(house, left=1)
+        await until_told(house)
     assert outlet.kinds(game_id) == ["invitation", "seats", "begin", "turn"]
-    ((*_, reason),) = house.rows("outbox")["outbox"]
-    assert reason == "no access to the channel"
+    log = await house.games.events(game_id)
+    assert outlet.told[-1].news == public_events(log)
+
+
+async def test_what_is_set_aside_is_tried_again_when_somebody_plays_there(house):
+    game_id = await house.begun(Wish("classic", "en", players=3), (ANNA, BO, CIA))
+    outlet = Notebook(troubles={"turn": [Undeliverable(NO_ACCESS), None] * 2})
+    async with announcing(house, outlet):
+        await until_aside(house)
+        game = (await house.games.look(CHANNEL)).game
+        leaving = (ANNA, BO, CIA)[((game.turn or 0) + 1) % 3]
+        await house.games.resign(CHANNEL, leaving, key=house.key())
+        await until(lambda: outlet.kinds(game_id)[-1:] == ["left"])
+        assert len(house.rows("outbox")["outbox"]) == 1
+        await house.games.pass_turn(CHANNEL, await house.on_turn(game_id), key=house.key())
+        await until_told(house)
+    assert outlet.kinds(game_id)[-2:] == ["left", "turn"]
+
+
+async def test_what_is_set_aside_is_tried_daily_for_a_month_and_then_given_up(house, caplog):
+    offered = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
+    outlet = Notebook(troubles={"invitation": [Undeliverable(NO_ACCESS), None] * 100})
+    async with announcing(house, outlet) as announcer:
+        for day in range(LONGEST_ASIDE // ASIDE + 1):
+            await until(lambda day=day: caplog.text.count(NO_ACCESS) == day + 1)
+            announcer.wake()
+            house.at += ASIDE
+            announcer.wake()
+        await until_told(house)
+    assert outlet.kinds(offered) == []
+    assert "given up" in caplog.text
+
+
+async def test_what_is_set_aside_is_told_once_the_channel_is_open_again(house):
+    game_id = await house.begun()
+    outlet = Notebook(troubles={"turn": [Undeliverable(NO_ACCESS)]})
+    async with announcing(house, outlet) as announcer:
+        await until_aside(house)
+        house.at += ASIDE - 1
+        announcer.wake()
+        await asyncio.sleep(0.02)
+        assert "turn" not in outlet.kinds(game_id)
+        house.at += 1
+        announcer.wake()
+        await until_told(house)
+    assert outlet.kinds(game_id)[-1] == "turn"
 
 
 async def test_a_stuck_game_holds_up_no_other(house):
@@ -307,15 +427,17 @@ async def test_the_rack_told_holds_the_tiles_drawn_for_the_turn(house):
             assert len(told.game.seats[told.task.seat or 0].rack) == 7
 
 
-async def test_a_seat_that_leaves_out_of_turn_is_told_with_the_next_turn(house):
-    outlet = Notebook()
+async def test_leaving_that_is_not_told_yet_is_told_with_the_next_turn(house):
+    gate = asyncio.Event()
+    outlet = Notebook(troubles={"turn": [gate]})
     async with announcing(house, outlet):
         game_id = await house.begun(Wish("classic", "en", players=3), (ANNA, BO, CIA))
-        await until_told(house)
+        await until(lambda: outlet.now == [game_id] and len(house.rows("outbox")["outbox"]) == 1)
         game = (await house.games.look(CHANNEL)).game
         leaving = ((game.turn or 0) + 1) % 3
         await house.games.resign(CHANNEL, (ANNA, BO, CIA)[leaving], key=house.key())
         await house.games.pass_turn(CHANNEL, await house.on_turn(game_id), key=house.key())
+        gate.set()
         await until_told(house)
     assert [type(event) for event in outlet.told[-1].news] == [
         ev.SeatResigned,

@@ -24,7 +24,7 @@ FEUD_TURN = 72 * HOUR
 
 @asynccontextmanager
 async def ticking(house: House) -> AsyncIterator[Clock]:
-    clock = Clock(house.games, lambda: house.at)
+    clock = Clock(house.games, lambda: house.at, steady=lambda: house.at)
     task = asyncio.create_task(clock.run())
     yield clock
     task.cancel()

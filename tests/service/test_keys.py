@@ -131,7 +131,7 @@ async def test_all_at_once_is_some_order(house):
 async def test_two_processes_on_one_file(house):
     """The same, should the rule of one process for a file ever be broken."""
     game_id = await house.begun()
-    other = await Store.open(house.path)
+    other = await Store.open(house.path, alone=False)
     games: list[Games] = [house.games, house.new_games(other)]
     for key in range(1, 13):
         person = await house.on_turn(game_id)

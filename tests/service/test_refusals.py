@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import illegal
+from bot.rules.events import Closing
 from bot.service import refusals
 from bot.service.games import Anywhere, ById, InChannel, Person, Place, Wish
 from bot.service.offers import LEAST_TURN_SECONDS, MOST_TURN_SECONDS
@@ -79,8 +80,20 @@ async def test_an_open_invitation_seats_those_who_come(house):
     assert await house.refusal(games.close_seats(offered, DAN, key=4)) == illegal.NotYourGame()
     await games.close_seats(offered, ANNA, key=6)
     assert await house.refusal(games.take_seat(offered, BO, key=7)) == illegal.AlreadyBegun()
-    assert await house.refusal(games.withdraw(offered, ANNA, key=8)) == illegal.AlreadyBegun()
     assert [person.name for person in await games.people(offered)] == ["Anna", "Cia"]
+    await games.begin(offered, 112)
+    assert await house.refusal(games.withdraw(offered, ANNA, key=8)) == illegal.AlreadyBegun()
+
+
+async def test_a_game_whose_beginning_cannot_be_posted_is_called_off_by_its_host(house):
+    games = house.games
+    offered = await house.offered()
+    await games.take_seat(offered, BO, key=1)
+    assert await house.refusal(games.withdraw(offered, BO, key=2)) == illegal.NotYourGame()
+    done = await games.withdraw(offered, ANNA, key=3)
+    assert done.game.closing is Closing.WITHDRAWN
+    assert (await games.begin(offered, 112)).repeated
+    await house.offered()
 
 
 async def test_no_game_to_be_found(house):

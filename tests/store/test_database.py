@@ -72,7 +72,12 @@ def mode(path: Path) -> int:
 async def test_nobody_else_may_read_it(written: Store, path: Path) -> None:
     assert mode(path.parent) == 0o700
     files = sorted(path.parent.iterdir())
-    assert [file.name for file in files] == ["games.db", "games.db-shm", "games.db-wal"]
+    assert [file.name for file in files] == [
+        "games.db",
+        "games.db-shm",
+        "games.db-wal",
+        "games.db.lock",
+    ]
     assert {mode(file) for file in files} == {0o600}
 
 
@@ -128,7 +133,7 @@ async def test_opening_again_changes_nothing(written: Store, path: Path) -> None
 
 
 async def test_two_open_a_new_file_at_once(path: Path) -> None:
-    stores = await asyncio.gather(Store.open(path), Store.open(path))
+    stores = await asyncio.gather(*(Store.open(path, alone=False) for _ in range(2)))
     for store in stores:
         await store.close()
 

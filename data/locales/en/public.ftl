@@ -41,6 +41,8 @@ turn-challenge-failed = **{ $challenger }** challenges. The words are good{ $bon
 }
 turn-lost = **{ $name }** loses this turn.
 turn-accepted = **{ $name }** accepts the last play.
+turn-deadline-moved = The bot was away for { $duration }; the time of this turn is longer by that.
+turn-words-replaced = The word list has been renewed since this game began; it goes on with { $edition }.
 sum-plain = { $word }: { $terms } = { $sum }
 sum-times = { $word }: { $terms } = { $sum }, { $factor ->
     [2] double word

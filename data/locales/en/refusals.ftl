@@ -100,3 +100,12 @@ not-invited = This seat is kept for somebody else.
 already-seated = You have a seat in this game already.
 missing-permissions = I may not play in this channel yet. Ask somebody who manages the server to give me: { $permissions }.
 not-here = This works in a channel of a server.
+
+# What I cannot do just now, and limits
+not-saved = I cannot save anything just now, so nothing has changed. Please try again in a few minutes.
+too-busy = Too much is going on just now; nothing has changed. Please try again.
+game-damaged = I cannot read this game any more (reference { $reference }). It is kept as it is; whoever runs me can look into it. `/new` begins another.
+word-list-missing = The word list of this game is missing just now. You can still swap, pass or resign.
+too-many-commands = That was very quick. Wait a few seconds and try again.
+too-many-games = You are playing { $most } games, and more are not possible at a time. Finish one first.
+too-many-invitations = You have invited { $most } times within the hour. Wait a while before the next.

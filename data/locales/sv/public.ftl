@@ -41,6 +41,8 @@ turn-challenge-failed = **{ $challenger }** ifrågasätter draget. Orden är god
 }
 turn-lost = **{ $name }** förlorar sin tur.
 turn-accepted = **{ $name }** godtar det sista draget.
+turn-deadline-moved = Boten var borta i { $duration }; tiden för draget är så mycket längre.
+turn-words-replaced = Ordlistan har förnyats sedan partiet började; det fortsätter med { $edition }.
 sum-plain = { $word }: { $terms } = { $sum }
 sum-times = { $word }: { $terms } = { $sum }, { $factor ->
     [2] dubbelt ord

@@ -100,3 +100,12 @@ not-invited = Den platsen är till för någon annan.
 already-seated = Du har redan en plats i partiet.
 missing-permissions = Jag får inte spela i den här kanalen än. Be någon som sköter servern att ge mig: { $permissions }.
 not-here = Det här fungerar i en kanal på en server.
+
+# Vad jag inte kan just nu, och gränser
+not-saved = Jag kan inte spara något just nu, så inget är ändrat. Pröva igen om några minuter.
+too-busy = Det är för mycket på gång just nu; inget är ändrat. Pröva igen.
+game-damaged = Det här partiet går inte att läsa längre (referens { $reference }). Det är kvar som det är; den som sköter mig kan se efter. `/nytt` börjar ett annat.
+word-list-missing = Partiets ordlista saknas just nu. Du kan fortfarande byta, passa och ge upp.
+too-many-commands = Det gick väldigt fort. Vänta några sekunder och pröva igen.
+too-many-games = Du spelar { $most } partier, och fler går inte på en gång. Avsluta ett först.
+too-many-invitations = Du har bjudit in { $most } gånger den senaste timmen. Vänta en stund före nästa.

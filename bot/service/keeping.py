@@ -1,0 +1,81 @@
+"""What a host would otherwise have to remember: copies, checkpoints, and games that were put away.
+
+Once an hour the write-ahead log is brought into the file and emptied; it grows without end only
+when something outside keeps reading, and then the host is told. Once a day the file is copied; the
+newest copies are kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from bot.service.quarantine import look_again
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.store import Store
+
+ROUND = 60.0
+HOUR = 3600
+DAY = 24 * HOUR
+MOST_LOG_BYTES = 64 * 1024 * 1024
+COPIES_KEPT = 14
+
+log = logging.getLogger(__name__)
+
+
+def stamp(at: int) -> str:
+    """Return an instant as the names of copies have it: 20261130T013500Z."""
+    return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(at))
+
+
+class Keeper:
+    """Keeps the store in order; ``run`` is to be one task."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._checkpoint_at = 0
+        self._copied = store.newest_copy()
+
+    async def run(self) -> None:
+        """Run until cancelled. Faults are logged and never end it."""
+        await self._guarded(look_again(self._store, self._now()))
+        while True:
+            await self.round()
+            await asyncio.sleep(ROUND)
+
+    async def round(self) -> None:
+        """Do what is due."""
+        now = self._now()
+        if self._checkpoint_at <= now:
+            self._checkpoint_at = now + HOUR
+            await self._guarded(self._store.checkpoint())
+        if self._store.log_bytes() > MOST_LOG_BYTES:
+            await self._guarded(self._shrink())
+        if self._copied is None or self._copied <= stamp(now - DAY):
+            self._copied = stamp(now)
+            await self._guarded(self._copy(self._copied))
+
+    async def _shrink(self) -> None:
+        left = await self._store.checkpoint()
+        if left > MOST_LOG_BYTES:
+            log.error(
+                "the write-ahead log of the database has %d MB and cannot be emptied: "
+                "another program keeps reading the database",
+                left // 1024**2,
+            )
+
+    async def _copy(self, name: str) -> None:
+        path = await self._store.back_up(name, COPIES_KEPT)
+        log.info("copied the database to %s", path.name)
+
+    async def _guarded(self, work: Awaitable[object]) -> None:
+        try:
+            await work
+        except Exception:
+            log.exception("the database could not be kept in order")

@@ -1,0 +1,56 @@
+"""Games whose log cannot be replayed: put away, so that nothing stumbles over them again.
+
+The row of such a game has the phase `DAMAGED`, occupies no channel and has no deadline; the log is
+left as it is. `put_back` undoes that when a later version of the program can read the log.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.store import games, outbox
+
+if TYPE_CHECKING:
+    from bot.store.database import Transaction
+    from bot.store.rows import GameRow
+
+DAMAGED = "damaged"
+NEVER = 2**62  # later than any instant: what is set aside so is revived by `put_back` alone
+
+
+async def put_away(transaction: Transaction, game_id: str, reference: str, at: int) -> None:
+    """Put a game away; one that is put away already keeps its reference."""
+    await transaction.run(
+        "INSERT OR IGNORE INTO damaged (game_id, at, reference) VALUES (?, ?, ?)",
+        *(game_id, at, reference),
+    )
+    await transaction.run(
+        "UPDATE games SET phase = ?, live = 0, due = NULL WHERE game_id = ?", DAMAGED, game_id
+    )
+    await transaction.run(
+        "UPDATE outbox SET reason = ?, not_before = ? WHERE game_id = ?", DAMAGED, NEVER, game_id
+    )
+    await transaction.run(
+        "INSERT INTO outbox (game_id, seq, kind, seat)"
+        " SELECT game_id, seq, 'damaged', NULL FROM games WHERE game_id = ?",
+        game_id,
+    )
+
+
+async def reference(transaction: Transaction, game_id: str) -> str:
+    """Return the reference of a game that is put away, or an empty text."""
+    row = await transaction.row("SELECT reference FROM damaged WHERE game_id = ?", game_id)
+    return "" if row is None else str(row[0])
+
+
+async def all_of_them(transaction: Transaction) -> tuple[tuple[str, int], ...]:
+    """Return the games that are put away, and since when."""
+    rows = await transaction.rows("SELECT game_id, at FROM damaged ORDER BY game_id")
+    return tuple((game_id, at) for game_id, at in rows)
+
+
+async def put_back(transaction: Transaction, row: GameRow) -> None:
+    """Let a game go on, its row made anew from its log."""
+    await games.update(transaction, row)
+    await transaction.run("DELETE FROM damaged WHERE game_id = ?", row.game_id)
+    await outbox.revive(transaction, row.game_id)

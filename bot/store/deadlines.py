@@ -1,0 +1,96 @@
+"""When time acts on games, and since when the bot has been there to let people play.
+
+The instants stand in the rows of the games; `pulse` is written while the bot is there. Whoever
+comes back moves the deadlines by the time away and writes the pulse in one transaction, so that a
+time away is credited once, whatever happens meanwhile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.rules.events import DeadlineMoved
+from bot.store.codec import encode
+
+if TYPE_CHECKING:
+    from bot.store.database import Transaction
+
+FAR_FUTURE = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A time in which nobody could play, from its first second to now.
+
+    ``until``: only deadlines up to then are moved. Moves of deadlines before ``tell_until`` are
+    told.
+    """
+
+    since: int
+    now: int
+    until: int = FAR_FUTURE
+    tell_until: int = 0
+
+    @property
+    def seconds(self) -> int:
+        """How long it lasted."""
+        return self.now - self.since
+
+
+async def due(transaction: Transaction, now: int) -> tuple[str, ...]:
+    """Return the ids of the games on which time acts by now, the longest due first."""
+    rows = await transaction.rows("SELECT game_id FROM games WHERE due <= ? ORDER BY due", now)
+    return tuple(game_id for (game_id,) in rows)
+
+
+async def next_due(transaction: Transaction) -> int | None:
+    """Return the next instant at which time acts on a game, or None."""
+    row = await transaction.row("SELECT MIN(due) FROM games WHERE due IS NOT NULL")
+    return None if row is None else row[0]
+
+
+async def pulse(transaction: Transaction) -> int | None:
+    """Return when the bot was last there, or None for a new file."""
+    row = await transaction.row("SELECT at FROM pulse")
+    return None if row is None else int(row[0])
+
+
+async def beat(transaction: Transaction, now: int) -> None:
+    """Write down that the bot is there."""
+    await transaction.run(
+        "INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = ?", now, now
+    )
+
+
+async def move(transaction: Transaction, absence: Absence) -> int:
+    """Move the deadlines that came after an absence began by its length; return how many.
+
+    Each move is an event of its game's log. A game whose row and log disagree is left alone.
+    """
+    by = absence.seconds
+    rows = await transaction.rows(
+        "SELECT game_id, seq, due, phase FROM games WHERE due > ? AND due <= ?"
+        " AND seq = (SELECT MAX(e.seq) + 1 FROM events e WHERE e.game_id = games.game_id)",
+        *(absence.since, absence.until),
+    )
+    await transaction.run_each(
+        "INSERT INTO events (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)",
+        [
+            (game_id, seq, absence.now, *encode(DeadlineMoved(by, old + by)))
+            for game_id, seq, old, _ in rows
+        ],
+    )
+    await transaction.run_each(
+        "UPDATE games SET seq = seq + 1, due = due + ? WHERE game_id = ?",
+        [(by, game_id) for game_id, *_ in rows],
+    )
+    await transaction.run_each(
+        "INSERT INTO outbox (game_id, seq, kind, seat) VALUES (?, ?, 'deadline', NULL)",
+        [
+            (game_id, seq)
+            for game_id, seq, old, phase in rows
+            if phase == "running" and old < absence.tell_until
+        ],
+    )
+    return len(rows)
