@@ -13,7 +13,6 @@ from bot.rules.board import Board, Square
 from bot.rules.decide import start
 from bot.rules.game import Phase, SeatState, opened, replay
 from bot.rules.ruleset import Challenge
-from bot.rules.ruleset import Challenge
 from bot.rules.tiles import PlacedTile
 from tests.rules.conftest import NOON, AnyWord, PlayTable
 from tests.scripted import ScriptedDraw
