@@ -25,7 +25,7 @@ def played(events: tuple[ev.Event, ...]) -> ev.Play:
 @pytest.fixture
 def empty(begin):
     def dealt(rack: str) -> PlayTable:
-        return begin("classic-published", words=WORDS).with_rack(0, rack)
+        return begin("classic-tournament", words=WORDS).with_rack(0, rack)
 
     return dealt
 
@@ -35,7 +35,7 @@ def horse(begin):
     """P1: HORSE across from 8F; seat 1 to play with the given rack."""
 
     def dealt(rack: str) -> PlayTable:
-        table = begin("classic-published", words=WORDS, racks=("HORSEAB",))
+        table = begin("classic-tournament", words=WORDS, racks=("HORSEAB",))
         table.play(0, "8F", "HORSE")
         return table.with_rack(1, rack)
 
