@@ -352,7 +352,7 @@ async def test_three_are_invited_and_begin_when_all_have_accepted(dealt: Village
 async def test_swedish_words_make_swedish_messages(dealt: Village) -> None:
     if "sv" not in resources.catalogue().languages("wordfeud"):
         pytest.skip("no Swedish list here")
-    dealt.draw = ScriptedDraw([list("FJÄRILS" "ADEINST")])
+    dealt.draw = ScriptedDraw([list("FJÄRILSADEINST")])
     async with dealt.bot():
         board = await dealt.begin("wordfeud", "sv")
         assert text(board).startswith("### Feud-regler · svenska ord\n**Anna** börjar.")
