@@ -13,7 +13,7 @@ from rendering.stencil import Paint
 from rendering.summaries import Feat
 from rendering.tiles import Tiles
 
-SIZES = (0.82, 0.68, 0.56, 0.46, 0.36)
+SIZES = (0.82, 0.68, 0.56, 0.46, 0.36, 0.30)
 GAP = 0.2
 POINTS, NAME = 0.52, 0.40
 BESIDE = 3.5

@@ -109,7 +109,7 @@ DARK = Theme.of(
     series_1="66C4F4",
     series_2="FFBE0B",
     series_3="E0736B",
-    series_4="B9A5F2",
+    series_4="F4F5F7",
 )
 
 LIGHT = Theme.of(
@@ -148,8 +148,8 @@ LIGHT = Theme.of(
     doubt_ink="FFFFFF",
     series_1="2A60B7",
     series_2="9C5D00",
-    series_3="C2180F",
-    series_4="6A4BC4",
+    series_3="D01C6B",
+    series_4="11151B",
 )
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import features
 
-from tests.rendering.scenes import BOARDS, RACKS, painter
+from tests.rendering.whole_games import SAMPLES, sample
 
 GOLDENS = Path(__file__).parent / "goldens"
 FREETYPE = GOLDENS / "freetype.txt"
@@ -17,8 +17,7 @@ FREETYPE = GOLDENS / "freetype.txt"
 
 def main() -> None:
     """Write one PNG for each sample scene, and the FreeType version that drew the letters."""
-    drawn = {name: painter().board(scene) for name, scene in BOARDS.items()}
-    drawn |= {name: painter().rack(scene) for name, scene in RACKS.items()}
+    drawn = {name: sample(name) for name in SAMPLES}
     for old in GOLDENS.glob("*.png"):
         old.unlink()
     for name, picture in drawn.items():

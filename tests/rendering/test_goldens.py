@@ -10,7 +10,8 @@ import pytest
 from PIL import Image, ImageChops, features
 
 from tests.rendering.make_goldens import FREETYPE, GOLDENS
-from tests.rendering.scenes import BOARDS, LEFT, RACKS, SQUARE, TOP, decoded, painter
+from tests.rendering.scenes import LEFT, SQUARE, TOP, decoded
+from tests.rendering.whole_games import SAMPLES, sample
 
 # One wrong letter moves a reduced pixel of its square by more than 200, another FreeType by 40.
 TOLERATED = 48
@@ -35,16 +36,15 @@ def differs(part: Image.Image) -> bool:
     return max(high for _, high in part.reduce(4).getextrema()) > TOLERATED
 
 
-@pytest.mark.parametrize("name", [*BOARDS, *RACKS])
+@pytest.mark.parametrize("name", SAMPLES)
 def test_a_picture_is_its_golden(name: str) -> None:
-    scene = BOARDS.get(name)
-    picture = painter().board(scene) if scene else painter().rack(RACKS[name])
+    picture = sample(name)
     with Image.open(GOLDENS / f"{name}.png") as golden:
         assert differing(decoded(picture), golden.convert("RGB")) == set()
 
 
 def test_goldens_and_samples_are_the_same() -> None:
-    assert {file.stem for file in GOLDENS.glob("*.png")} == {*BOARDS, *RACKS}
+    assert {file.stem for file in GOLDENS.glob("*.png")} == {*SAMPLES}
 
 
 def test_one_wrong_letter_is_found_on_its_square() -> None:

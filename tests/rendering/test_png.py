@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import struct
 import zlib
-from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
 
-from rendering.palette import MOST_COLOURS
+from rendering import GameScene, RackScene
+from rendering.palette import MOST_COLOURS, MOST_WIDE
 from rendering.png import SIGNATURE, blank_canvas, encode
-from tests.rendering.scenes import BOARDS, RACKS, painter
+from tests.rendering.scenes import BOARDS, RACKS
+from tests.rendering.whole_games import SAMPLES, sample
 
-if TYPE_CHECKING:
-    from rendering import Picture
+# KiB; a board has 50, and so has any other card.
+BUDGETS = {RackScene: 8, GameScene: 80}
 
 
 def chunks(data: bytes) -> list[tuple[bytes, bytes]]:
@@ -34,22 +34,16 @@ def chunks(data: bytes) -> list[tuple[bytes, bytes]]:
     return found
 
 
-@cache
-def pictures() -> dict[str, Picture]:
-    boards = {name: painter().board(scene) for name, scene in BOARDS.items()}
-    return boards | {name: painter().rack(scene) for name, scene in RACKS.items()}
-
-
-@pytest.mark.parametrize("name", [*BOARDS, *RACKS])
+@pytest.mark.parametrize("name", SAMPLES)
 def test_a_picture_is_a_strictly_valid_palette_png(name: str) -> None:
-    picture = pictures()[name]
+    picture = sample(name)
     kinds = dict(parts := chunks(picture.data))
     assert [kind for kind, _ in parts] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
     header = struct.unpack(">IIBBBBB", kinds[b"IHDR"])
     assert header == (picture.width, picture.height, 8, 3, 0, 0, 0)
     colours, rest = divmod(len(kinds[b"PLTE"]), 3)
     assert rest == 0
-    assert colours <= MOST_COLOURS
+    assert colours <= (MOST_COLOURS if name in (*BOARDS, *RACKS) else MOST_WIDE)
     lines = zlib.decompress(kinds[b"IDAT"])
     step = picture.width + 1
     assert len(lines) == step * picture.height
@@ -57,9 +51,9 @@ def test_a_picture_is_a_strictly_valid_palette_png(name: str) -> None:
     assert max(lines) < colours
 
 
-@pytest.mark.parametrize("name", [*BOARDS, *RACKS])
+@pytest.mark.parametrize("name", SAMPLES)
 def test_a_picture_keeps_its_budget_of_bytes(name: str) -> None:
-    assert len(pictures()[name].data) <= (8 if name in RACKS else 50) * 1024
+    assert len(sample(name).data) <= 1024 * BUDGETS.get(type(SAMPLES[name]), 50)
 
 
 def test_pillow_reads_back_what_was_written() -> None:
