@@ -222,7 +222,7 @@ async def test_a_board_that_is_posted_already_is_finished_though_overtaken(house
     async with announcing(house, outlet) as announcer:
         await until(lambda: any(row[7] for row in house.rows("outbox")["outbox"]))
         await house.games.pass_turn(CHANNEL, ANNA, key=1)
-        house.at += 1
+        house.at += 2
         announcer.wake()
         await until_told(house)
     assert outlet.kinds(game_id)[-2:] == ["turn", "turn"]
@@ -264,7 +264,7 @@ async def test_a_failure_is_tried_again_and_posts_once(house, kind, posted_first
                 : ["invitation", "seats", "begin", "turn"].index(kind)
             ]
         )
-        house.at += 1
+        house.at += 2
         announcer.wake()
         await until_told(house)
     assert outlet.kinds(offered) == ["invitation", "seats", "begin", "turn"]
@@ -314,7 +314,8 @@ async def test_what_is_set_aside_is_tried_again_when_somebody_plays_there(house)
         leaving = (ANNA, BO, CIA)[((game.turn or 0) + 1) % 3]
         await house.games.resign(CHANNEL, leaving, key=house.key())
         await until(lambda: outlet.kinds(game_id)[-1:] == ["left"])
-        assert len(house.rows("outbox")["outbox"]) == 1
+        await until_told(house, left=1)
+        assert house.rows("outbox")["outbox"]
         await house.games.pass_turn(CHANNEL, await house.on_turn(game_id), key=house.key())
         await until_told(house)
     assert outlet.kinds(game_id)[-2:] == ["left", "turn"]
