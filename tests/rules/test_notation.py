@@ -177,5 +177,70 @@ def test_tiles_of_a_swap():
     assert read_tiles("a Å,?", sv) == ("A", "Å", "?")
     assert read_tiles("aa*", sv) == ("A", "A", "?")
     assert read_tiles("", sv) == ()
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refused:
         read_tiles("w", sv)
+    assert refused.value.reason == illegal.ForeignLetter("W")
+    assert read_tiles(",  *\t?\n?a ,,", sv) == ("?", "?", "?", "A")
+    es = tiles("classic", "es")
+    assert read_tiles("chch l ll", es) == ("CH", "CH", "L", "LL")
+
+
+def test_a_text_is_read_up_to_two_hundred_characters():
+    """Characters that are never seen count for the length of what is typed."""
+    en = tiles("classic", "en")
+    filled = "CAT" + "\u200b" * 197
+    assert [place.letter for place in read_word(filled, en, 3)] == ["C", "A", "T"]
+    assert read_tiles(filled, en) == ("C", "A", "T")
+    with pytest.raises(Refused) as refused:
+        read_word(filled + "\u200b", en, 3)
+    assert refused.value.reason == illegal.TextTooLong(3)
+    with pytest.raises(Refused) as refused:
+        read_tiles(filled + "\u200b", en)
+    assert refused.value.reason == illegal.TextTooLong(200)
+    assert read_place("\u200b" * 198 + "8H", CLASSIC) == (Square(7, 7), Direction.ACROSS)
+    with pytest.raises(Refused):
+        read_place("\u200b" * 199 + "8H", CLASSIC)
+
+
+def test_a_word_is_as_long_as_asked_for():
+    en = tiles("classic", "en")
+    assert len(read_word("A" * 15, en, 15)) == 15
+    with pytest.raises(Refused) as refused:
+        read_word("AB(C).[D]?E", en, 5)
+    assert refused.value.reason == illegal.TextTooLong(5)
+
+
+@pytest.mark.parametrize(
+    ("text", "echo"),
+    [
+        ("A)B", ")B"),
+        ("A)B(C)D", ")B(C)D"),
+        ("AB]" + "C" * 50, "]" + "C" * 39),
+        ("(" + "A" * 60, "(" + "A" * 39),
+        ("A()B", "()B"),
+        ("A[]B", "[]B"),
+        ("??", "??"),
+        ("A?.B", "?.B"),
+        ("?(A)", "?(A)"),
+        ("[?A]", "[?A]"),
+        ("((A))", "((A))"),
+        ("?[AB]C", "?[AB]"),
+        ("[" + "A" * 60 + "]", "[" + "A" * 39),
+    ],
+)
+def test_brackets_that_do_not_add_up_are_shown_from_where_they_begin(text, echo):
+    assert reason(text) == illegal.UnclearBrackets(echo)
+
+
+def test_a_bracket_is_a_blank_only_round_a_single_letter():
+    en, es = tiles("classic", "en"), tiles("classic", "es")
+    assert read_word("[A][B]", en, 15) == (Spelled("A", blank=True), Spelled("B", blank=True))
+    assert read_word("[ch]?l[ll]", es, 15) == (
+        Spelled("CH"),
+        Spelled("L", blank=True),
+        Spelled("LL"),
+    )
+    assert read_word("(chi)CO", es, 15)[:2] == (
+        Spelled("CH", through=True),
+        Spelled("I", through=True),
+    )

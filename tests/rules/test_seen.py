@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 from bot.rules import events as ev
-from bot.rules.seen import PublicGame, PublicSeat, public
+from bot.rules.seen import PublicGame, PublicSeat, public, public_events
 
 HIDDEN = {"rack", "bag_order", "seal", "tiles_drawn"}
 
@@ -39,3 +39,21 @@ def test_two_games_with_different_hidden_tiles_look_the_same(begin):
     )
     assert public(one.game) == public(other)
     assert repr(public(one.game)) == repr(public(other))
+
+
+def test_what_everybody_may_see_of_a_log(begin):
+    table = begin("wordfeud")
+    table.swap(0, table.game.seats[0].rack[0])
+    shown = public_events(table.log)
+    assert [type(event).__name__ for event in shown[-3:]] == [
+        "TurnBegan",
+        "TilesSwapped",
+        "TurnBegan",
+    ]
+    hidden = [event for event in table.log if event not in shown]
+    assert {type(event) for event in hidden} == {
+        ev.DrawSealed,
+        ev.BagFilled,
+        ev.TilesDrawn,
+        ev.TilesReturned,
+    }

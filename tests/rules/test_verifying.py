@@ -9,8 +9,11 @@ import pytest
 
 from bot.rules import commands as cmd
 from bot.rules import events as ev
+from bot.rules.decide import decide, start
 from bot.rules.draw import Seal, SealedDraw
+from bot.rules.game import replay
 from bot.rules.verifying import first_difference
+from tests.rules.conftest import AnyWord
 
 SEED = bytes(range(32))
 
@@ -68,6 +71,47 @@ def test_c16_a_random_board_moves_the_premium_squares(catalogue):
     assert Counter("".join(moved.rows)) == Counter("".join(layout.rows))
     assert (moved.start, moved.word_factor(moved.start)) == (layout.start, 1)
     assert moved.rows != layout.rows
+
+
+@pytest.fixture
+def moved_board(catalogue):
+    """The log of a game on moved premium squares that was given up at once."""
+    draw = SealedDraw(lambda: SEED)
+    ruleset = catalogue.rulesets["wordfeud"]
+    setup = cmd.Setup(
+        "GAMEAAAA",
+        ruleset,
+        catalogue.layouts["wordfeud"],
+        catalogue.tile_sets["wordfeud", "en"],
+        catalogue.word_lists["en"],
+        seats=2,
+        reserved=False,
+        turn_seconds=3600,
+        expires=200,
+        random_board=True,
+    )
+    log = list(start(setup, draw=draw, at=100))
+    for actor, command in (
+        (cmd.Table(), cmd.PostInvitation(111)),
+        (cmd.Seat(1), cmd.TakeSeat()),
+        (cmd.Table(), cmd.Begin(222)),
+        (cmd.Seat(0), cmd.Resign()),
+    ):
+        log += decide(replay(log), actor, command, lexicon=AnyWord(), draw=draw, at=150)
+    return log
+
+
+def test_c16_the_moved_board_follows_from_the_seed(moved_board):
+    assert first_difference(moved_board) is None
+    seq, drawn = next(
+        (seq, event) for seq, event in enumerate(moved_board) if isinstance(event, ev.BoardDrawn)
+    )
+    other = drawn.layout.rearranged(reversed(drawn.layout.symbols()))
+    found = first_difference([*moved_board[:seq], ev.BoardDrawn(other), *moved_board[seq + 1 :]])
+    assert found is not None
+    assert (found.seq, found.what) == (seq, "board")
+    assert found.recorded == str(other.rows)
+    assert found.recomputed == str(drawn.layout.rows)
 
 
 def test_the_small_board_has_half_the_tiles(catalogue):
