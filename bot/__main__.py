@@ -93,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help=text, description=f"{text.capitalize()}.")
     verify.add_argument("files", type=Path, nargs="+", metavar="GAME.json", help="exported games")
     verify.set_defaults(subcommand=_verify)
+    _add_copies(commands)
     return parser
 
 
@@ -107,6 +108,20 @@ def _size(text: str) -> int:
     if size not in _SIZES:
         raise argparse.ArgumentTypeError(f"{size} is not between 20 and 128")
     return size
+
+
+def _add_copies(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the commands that copy the database and put a copy back."""
+    text = "copy the database, which may be in use, and look the copy through"
+    backup = commands.add_parser("backup", help=text, description=f"{text.capitalize()}.")
+    backup.add_argument("file", type=Path, nargs="?", help="the copy (default: among its backups)")
+    backup.set_defaults(subcommand=_backup)
+
+    text = "put a copy in the place of the database; no bot may run on it"
+    restore = commands.add_parser("restore", help=text, description=f"{text.capitalize()}.")
+    restore.add_argument("file", type=Path, help="the copy")
+    restore.add_argument("--anyway", action="store_true", help="even if games in it are damaged")
+    restore.set_defaults(subcommand=_restore)
 
 
 def _port(text: str) -> int:
@@ -170,6 +185,18 @@ def _plays(options: argparse.Namespace) -> int:
     except plays.NotPossible as error:
         sys.stderr.write(f"crosstile: {error}\n")
         return USAGE_ERROR
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from bot.backup import backup  # noqa: PLC0415 - see the head of this file
+
+    return backup(Settings.read(os.environ).database, options.file)
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from bot.backup import restore  # noqa: PLC0415 - see the head of this file
+
+    return restore(options.file, Settings.read(os.environ).database, anyway=options.anyway)
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -72,8 +72,13 @@ def scheduled(database: Path, stamp: str, keep: int) -> Path:
 def before_step(database: Path, version: int) -> Path:
     """Make the copy that is kept before the schema changes; one made before is enough."""
     name = f"before-step-{version + 1:03d}"
-    made = _path(database, name)
+    made = place_for(database, name)
     return made if made.exists() else _among_copies(database, name, KEPT_BEFORE_STEPS)
+
+
+def place_for(database: Path, name: str) -> Path:
+    """Return where the copy of this name belongs."""
+    return database.parent / FOLDER / f"{database.stem}-{name}{database.suffix}"
 
 
 def newest_scheduled(database: Path) -> str | None:
@@ -94,16 +99,12 @@ def log_bytes(database: Path) -> int:
 
 
 def _among_copies(database: Path, name: str, keep: int) -> Path:
-    target = _path(database, name)
+    target = place_for(database, name)
     copy(database, target)
     like = "[0-9]*" if name[0].isdigit() else "before-step-*"
     for old in sorted(_copies(database, like))[:-keep]:
         old.unlink(missing_ok=True)
     return target
-
-
-def _path(database: Path, name: str) -> Path:
-    return database.parent / FOLDER / f"{database.stem}-{name}{database.suffix}"
 
 
 def _copies(database: Path, like: str) -> list[Path]:
