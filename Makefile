@@ -33,7 +33,7 @@ elif [ -z "$$found" ]; then \
 	exit 1; \
 fi
 
-.PHONY: help play test statements check bench soak words lock clean
+.PHONY: help play test statements check bench soak twin words lock clean
 
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
@@ -61,6 +61,11 @@ check: $(VENV)/.dev
 # One JSON object a line; exit status 1 when a figure is outside its budget.
 bench: $(VENV)/.dev
 	@PYTHONPATH=. $(BIN)/python tests/bench $(ARGS)
+
+# The compiled search, in place: faster computer players and hints. Wants a C compiler; without it
+# everything works by the pure one.
+twin: $(VENV)/.dev
+	$(BIN)/python setup.py --quiet build_ext --inplace
 
 # The word graphs of data/words again, from the packages their recipes pin.
 words: $(VENV)/.run

@@ -18,8 +18,8 @@ LOOK = "from bot import resources; print(resources.root(), *sorted(resources.fon
 
 
 def tree(folder: str) -> set[str]:
-    """Return all files below `folder` of the checkout but for what Python leaves behind."""
-    files = (path for path in (ROOT / folder).rglob("*") if path.is_file())
+    """Return all files below `folder` of the checkout but for what Python and `make twin` leave."""
+    files = (path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".so")
     return {path.relative_to(ROOT).as_posix() for path in files if "__pycache__" not in path.parts}
 
 
