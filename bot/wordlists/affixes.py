@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from bot.wordlists import WordListError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 NO_FLAGS: frozenset[str] = frozenset()
 RULE_WORDS = 5
@@ -32,15 +32,20 @@ class SourceError(WordListError):
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """What of a dictionary makes no words of a game: rules of flags, prefixes, flagged stems."""
+    """What of a dictionary makes no words of a game.
 
-    flags: frozenset[str] = NO_FLAGS
+    `rules` says by flag which of its rules go: those that put on something of this pattern;
+    `stems` are flags of entries that go with all their forms.
+    """
+
+    rules: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     stems: frozenset[str] = NO_FLAGS
     prefixes: bool = False
 
-    def rule(self, kind: str, flag: str) -> bool:
-        """Say whether an affix of this kind (PFX, SFX) and flag is left out."""
-        return flag in self.flags or (self.prefixes and kind == "PFX")
+    def rule(self, kind: str, flag: str, put: str) -> bool:
+        """Say whether the rule of this kind (PFX, SFX) and flag that puts this on is left out."""
+        pattern = self.rules.get(flag)
+        return bool(pattern and pattern.fullmatch(put)) or (self.prefixes and kind == "PFX")
 
 
 NOTHING = LeftOut()
@@ -105,8 +110,8 @@ def read(content: bytes, left_out: LeftOut = NOTHING) -> Affixes:
     affixes = _settings(lines)
     cross = {words[1]: words[2] == "Y" for words in lines if _is_header(words)}
     for words in lines:
-        if _is_affix(words) and not _is_header(words) and not left_out.rule(words[0], words[1]):
-            _add_rule(affixes, words, cross=cross.get(words[1], False))
+        if _is_affix(words) and not _is_header(words):
+            _add_rule(affixes, words, left_out, cross=cross.get(words[1], False))
     return affixes
 
 
@@ -136,11 +141,11 @@ def _is_header(words: list[str]) -> bool:
     return _is_affix(words) and words[2] in {"Y", "N"} and words[3].isdecimal()
 
 
-def _add_rule(affixes: Affixes, words: list[str], *, cross: bool) -> None:
+def _add_rule(affixes: Affixes, words: list[str], left_out: LeftOut, *, cross: bool) -> None:
     kind, flag, strip, put = words[:HEADER_WORDS]
     put, _, handed = put.partition("/")
     strip, put = strip.removeprefix("0"), put.removeprefix("0")
-    if put and not put.isalpha():
+    if (put and not put.isalpha()) or left_out.rule(kind, flag, put):
         return
     condition = words[RULE_WORDS - 1] if len(words) >= RULE_WORDS else "."
     pieces = list(_pieces(condition))

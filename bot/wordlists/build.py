@@ -1,8 +1,9 @@
 """Building one list: sources, folding, filters, own words, word graph, and the check at the end.
 
 The order of the filters matters. Sources are folded first, so that one confirms another in the
-letters of the game. Words too short, too long or without a vowel go out, then what the list's own
-files remove; what they add comes last and is subject to no filter but the alphabet's.
+letters of the game. Words too short, too long, without a vowel or of the recipe's pattern for what
+is none go out, then what the list's own files remove; what they add comes last and is subject to no
+filter but the alphabet's.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     Words = frozenset[tuple[str, ...]]
 
 TWO = 2
+GENITIVE = ("N", "S")
 
 
 class ChangedError(WordListError):
@@ -94,7 +96,9 @@ def check(recipe: Recipe, graph: WordGraph) -> None:
 def _confirmed(source: Source, found: Mapping[str, Words]) -> Words:
     words = found[source.id]
     if source.confirmed_by:
-        words = words.intersection(_any_of(source.confirmed_by, found))
+        known = words.intersection(_any_of(source.confirmed_by, found))
+        verbs = found[source.genitives_of] if source.genitives_of else frozenset()
+        words = known | {word for word in words if word[-2:] == GENITIVE and word[:-1] in verbs}
     return words - _any_of(source.denied_by, found)
 
 
@@ -104,6 +108,8 @@ def _any_of(ids: tuple[str, ...], found: Mapping[str, Words]) -> Words:
 
 def _fits(recipe: Recipe, word: tuple[str, ...]) -> bool:
     spoken = not recipe.vowels or not recipe.vowels.isdisjoint(word)
+    if recipe.no_words and recipe.no_words.fullmatch("".join(word)):
+        return False
     return recipe.shortest <= letters(word) and len(word) <= recipe.longest and spoken
 
 

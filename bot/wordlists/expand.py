@@ -40,7 +40,7 @@ class Form:
 def words(
     aff: bytes, dic: bytes, keep: Callable[[str], bool], left_out: LeftOut = NOTHING
 ) -> Iterator[str]:
-    """Give every form of the stems `keep` accepts, some of them more than once."""
+    """Give the forms of the stems `keep` accepts, some of them more than once."""
     affixes = read(aff, left_out)
     entries = list(_entries(dic.decode(encoding(aff)), affixes))
     forbidden = {stem for stem, flags in entries if affixes.forbidden in flags}
@@ -48,9 +48,7 @@ def words(
     skip = left_out.stems | {affixes.forbidden, affixes.only_in_compounds}
     for stem, flags in entries:
         if keep(stem) and not skip & flags:
-            for form in expander.forms(stem, flags):
-                if form not in forbidden:
-                    yield form
+            yield from set(expander.forms(stem, flags)) - forbidden
 
 
 def _entries(text: str, affixes: Affixes) -> Iterator[tuple[str, frozenset[str]]]:

@@ -12,7 +12,8 @@ each line a word with an optional `# reason`:
 
 A source with `witness = true` gives no words; it only confirms those of sources that name it in
 `confirmed_by`, and strikes those of sources that name it in `denied_by`. So a wide list can be used
-without the names and slips only it has.
+without the names and slips only it has. `genitives_of` names a source of small words: those in NS
+that are one of these with an S are confirmed too, as German verbs used as nouns are (HAFTENS).
 
 A recipe with `list_of = "es"` is the list of that recipe in other tiles: it tells its own alphabet
 and outcome, and nothing else.
@@ -20,17 +21,19 @@ and outcome, and nothing else.
 
 from __future__ import annotations
 
+import re
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.wordlists import WordListError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 REGISTRIES = ("pypi", "npm", "debian")
-FORMATS = ("german-nouns", "hunspell", "json", "keys", "lines", "simplemma", "table")
+FORMATS = ("german-nouns", "hunspell", "json", "lines", "simplemma", "spacy")
 CASES = ("small", "title", "any")
 
 
@@ -43,8 +46,9 @@ class Source:
     """One package: where it comes from, which of its files hold words and in which format.
 
     `case` tells which words are taken: those in small letters, as in most languages no name or
-    abbreviation is; those with a capital first, as German nouns are; or any. `drop_flags` and
-    `drop_prefixes` name affixes of a hunspell dictionary that make no words of the game.
+    abbreviation is; those with a capital first, as German nouns are; or any. `drop_rules` and
+    `drop_prefixes` leave out affixes of a hunspell dictionary that make no words of the game, the
+    former by flag and a pattern of what is put on; `skip_flags` entries with all their forms.
     `category` picks rows of a format that tells what its words are.
     """
 
@@ -59,11 +63,12 @@ class Source:
     attribution: str
     case: str = "small"
     category: str = ""
-    drop_flags: frozenset[str] = frozenset()
+    drop_rules: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     skip_flags: frozenset[str] = frozenset()
     drop_prefixes: bool = False
     witness: bool = False
     confirmed_by: tuple[str, ...] = ()
+    genitives_of: str = ""
     denied_by: tuple[str, ...] = ()
 
 
@@ -84,6 +89,7 @@ class Recipe:
     count: int
     digest: str
     vowels: frozenset[str] = frozenset()
+    no_words: re.Pattern[str] | None = None
     added: frozenset[str] = frozenset()
     removed: frozenset[str] = frozenset()
     short: frozenset[str] | None = None
@@ -121,6 +127,7 @@ def _settings(told: dict[str, Any]) -> dict[str, Any]:
         "shortest": told["shortest"],
         "longest": told["longest"],
         "vowels": frozenset(told.get("vowels", "").split()),
+        "no_words": re.compile(told["no_words"], re.IGNORECASE) if "no_words" in told else None,
         **_outcome(told),
     }
 
@@ -159,8 +166,11 @@ def _sources(told: dict[str, Any]) -> tuple[Source, ...]:
 def _source(entry: dict[str, Any]) -> Source:
     for key in {"files", "confirmed_by", "denied_by"} & entry.keys():
         entry[key] = tuple(entry[key])
-    for key in {"drop_flags", "skip_flags"} & entry.keys():
-        entry[key] = frozenset(entry[key])
+    entry["skip_flags"] = frozenset(entry.get("skip_flags", ()))
+    dropped = entry.get("drop_rules", {})
+    entry["drop_rules"] = {
+        flag: re.compile(pattern) for pattern, flags in dropped.items() for flag in flags
+    }
     source = Source(**entry)
     known = source.registry in REGISTRIES and source.format in FORMATS and source.case in CASES
     if not known:

@@ -7,10 +7,11 @@ or any. Folding and filtering come later, the same way for all.
     german-nouns  its table; category `nouns` are those that are no names, `names` those that are
                   nothing else
     hunspell      an affix file and a dictionary, expanded
-    json, keys    a list of words, an object whose keys are words (both perhaps packed by gzip)
-    lines         words between white space (perhaps packed by gzip)
+    json          a list of words, or an object whose keys are words (perhaps packed by gzip)
+    lines         words between white space, UTF-8 or Latin-1 (perhaps packed by gzip)
     simplemma     its table of a language: forms, and what they are forms of
-    table         an object of forms, and what they are forms of (perhaps packed by gzip)
+    spacy         its tables of a language, of all words or by part of speech: forms, and what they
+                  are forms of
 """
 
 from __future__ import annotations
@@ -75,9 +76,16 @@ def _json(_source: Source, files: tuple[Path, ...], _language: str) -> Iterable[
     return [word for path in files for word in json.loads(_content(path))]
 
 
-def _table(_source: Source, files: tuple[Path, ...], _language: str) -> Iterable[str]:
-    tables = [json.loads(_content(path)) for path in files]
-    return {word for table in tables for pair in table.items() for word in pair}
+def _spacy(_source: Source, files: tuple[Path, ...], _language: str) -> Iterable[str]:
+    found: set[str] = set()
+    for path in files:
+        table = json.loads(_content(path))
+        flat = all(isinstance(lemma, str) for lemma in table.values())
+        for forms in [table] if flat else table.values():
+            found.update(forms)
+            for lemmas in forms.values():
+                found.update([lemmas] if isinstance(lemmas, str) else lemmas)
+    return found
 
 
 def _lines(_source: Source, files: tuple[Path, ...], _language: str) -> Iterable[str]:
@@ -93,7 +101,7 @@ def _decoded(content: bytes) -> str:
 
 def _hunspell(source: Source, files: tuple[Path, ...], _language: str) -> Iterable[str]:
     aff, dic = (path.read_bytes() for path in files)
-    left_out = LeftOut(source.drop_flags, source.skip_flags, source.drop_prefixes)
+    left_out = LeftOut(source.drop_rules, source.skip_flags, source.drop_prefixes)
     return expand.words(aff, dic, CASES[source.case], left_out)
 
 
@@ -115,7 +123,8 @@ def _german_nouns(source: Source, files: tuple[Path, ...], _language: str) -> It
     if source.category == "nouns":
         return common
     named = {form for kinds, row in rows if kinds & NAMES for form in _forms(row)}
-    return named - common
+    # The table lacks the genitives of many names.
+    return named.union(f"{form}s" for form in named) - common
 
 
 def _is_common(kinds: frozenset[str]) -> bool:
@@ -134,8 +143,7 @@ READERS: dict[str, Callable[[Source, tuple[Path, ...], str], Iterable[str]]] = {
     "german-nouns": _german_nouns,
     "hunspell": _hunspell,
     "json": _json,
-    "keys": _json,
     "lines": _lines,
     "simplemma": _simplemma,
-    "table": _table,
+    "spacy": _spacy,
 }
