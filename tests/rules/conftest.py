@@ -54,6 +54,7 @@ class PlayTable:
             self.game = evolve(self.game, event)
         self.log += events
         assert reduce(evolve, self.log, self.base) == self.game
+        assert self.game.seq == self.base.seq + len(self.log)
         return events
 
     def refusal(self, actor: cmd.Actor, command: cmd.Command) -> Refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -201,6 +202,16 @@ def test_an_upheld_challenge_of_the_last_play_goes_on(last_play, ruleset):
     assert game.game.seats[0].rack == ("Q",)
     game.do(cmd.Seat(1), cmd.Pass())
     assert game.game.turn == 0
+
+
+def test_one_whose_last_play_came_off_did_not_go_out(last_play):
+    game = last_play("CATQ")
+    game.do(cmd.Seat(1), cmd.Challenge())
+    game.set(seats=(game.game.seats[0], replace(game.game.seats[1], rack=("S",))))
+    game.play(1, "8H", "CATS")
+    game.do(cmd.Seat(0), cmd.Accept())
+    assert game.game.end is not None
+    assert (game.game.end.ending, game.game.end.out) == (ev.Ending.OUT, 1)
 
 
 def test_silence_accepts(last_play):
