@@ -12,7 +12,16 @@ from bot.store.errors import (
     StoreError,
     Unwritable,
 )
-from bot.store.rows import GameRow, KeyRow, Message, SeatRow, Task
+from bot.store.rows import (
+    GameRow,
+    HouseRow,
+    KeyRow,
+    Message,
+    OpenWord,
+    Report,
+    SeatRow,
+    Task,
+)
 
 __all__ = [
     "Absence",
@@ -21,10 +30,13 @@ __all__ = [
     "Conflict",
     "DamagedFile",
     "GameRow",
+    "HouseRow",
     "InUse",
     "KeyRow",
     "Message",
     "NewerSchema",
+    "OpenWord",
+    "Report",
     "SeatRow",
     "Store",
     "StoreError",

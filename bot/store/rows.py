@@ -77,3 +77,41 @@ class Message:
     seq: int
     channel_id: int
     message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A member's report of a word to a server; ``asks`` is ``word`` or ``ban``."""
+
+    guild_id: int
+    language: str
+    word: str
+    asks: str
+    person_id: int
+    at: int
+    reason: str = ""
+
+    @property
+    def subject(self) -> tuple[int, str, str, str]:
+        """What is reported, whoever does so."""
+        return self.guild_id, self.language, self.word, self.asks
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWord:
+    """A word in a server's inbox: how many members have reported it, and one of their reasons."""
+
+    language: str
+    word: str
+    asks: str
+    count: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRow:
+    """A server's own word, or a word it has banned; ``standing`` is ``word`` or ``ban``."""
+
+    language: str
+    word: str
+    standing: str
