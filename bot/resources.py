@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.graph import WordGraph
 from bot.rules.board import Layout
-from bot.rules.catalogue import Catalogue
+from bot.rules.catalogue import Catalogue, Origin
 from bot.rules.lexicon import WordList
 from bot.rules.ruleset import Absence, Beginner, Challenge, DrawTime, Leftovers, Ruleset
 from bot.rules.tiles import TileKind, TileSet
@@ -101,6 +101,7 @@ def catalogue() -> Catalogue:
         },
         word_lists={language: _word_list(word_graph(language)) for language in _word_languages()},
         lexicon=word_graph,
+        origins=_origins(),
     )
 
 
@@ -131,6 +132,21 @@ def _table(name: str) -> dict[str, Any]:
 
 def _word_list(graph: WordGraph) -> WordList:
     return WordList(graph.language, graph.edition, graph.digest, len(graph))
+
+
+def _origins() -> dict[str, Origin]:
+    """Return where lists come from, as their recipes tell; the graph must be the recipe's own."""
+    recipes = {name: _table(f"words/{name}.toml") for name in _stems("words")}
+    return {
+        name: _origin(recipes[recipe.get("list_of", name)])
+        for name, recipe in recipes.items()
+        if name in _word_languages() and word_graph(name).digest == recipe["outcome"]["digest"]
+    }
+
+
+def _origin(recipe: dict[str, Any]) -> Origin:
+    named = (f"{source['attribution']}: {source['licence']}" for source in recipe["source"])
+    return Origin(recipe["licence"], tuple(dict.fromkeys(" ".join(text.split()) for text in named)))
 
 
 def _tile_set(name: str) -> TileSet:

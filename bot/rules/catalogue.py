@@ -9,7 +9,7 @@ Spanish one with CH, LL and RR as letters and one without. `list_id` says which 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,11 +28,20 @@ def list_id(tile_set: TileSet) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a word list comes from: its licence, and whom its sources want named, each once."""
+
+    licence: str
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Catalogue:
     """Everything a game can be offered with.
 
     ``rulesets`` and ``layouts`` by id, ``tile_sets`` by family and language, ``word_lists``
-    by ``list_id``; ``lexicon`` opens the list of an id (kept open by its maker).
+    by ``list_id``; ``lexicon`` opens the list of an id (kept open by its maker). ``origins``
+    tells where lists come from, by the same ids; a host's own list may have none.
     """
 
     rulesets: Mapping[str, Ruleset]
@@ -40,6 +49,7 @@ class Catalogue:
     tile_sets: Mapping[tuple[str, str], TileSet]
     word_lists: Mapping[str, WordList]
     lexicon: Callable[[str], Lexicon]
+    origins: Mapping[str, Origin] = field(default_factory=dict)
 
     def standard_layout(self, family: str) -> Layout:
         """Return the board a family is played on unless another is agreed."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.rules.lexicon import NO_HOUSE, House
+
 if TYPE_CHECKING:
     from bot.rules.board import Direction, Layout, Square
     from bot.rules.lexicon import WordList
@@ -52,6 +54,7 @@ class Setup:
     turn_seconds: int
     expires: int
     random_board: bool = False
+    house: House = NO_HOUSE
 
 
 # Commands on a game

@@ -43,6 +43,7 @@ def start(setup: cmd.Setup, *, draw: Draw, at: int) -> tuple[ev.Event, ...]:
         at=at,
         expires=setup.expires,
         random_board=setup.random_board,
+        house=setup.house,
     )
     return offered, ev.DrawSealed(seed)
 

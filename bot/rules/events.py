@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from bot.rules.lexicon import NO_HOUSE, House
+
 if TYPE_CHECKING:
     from bot.rules.board import Direction, Layout, Square
     from bot.rules.lexicon import WordList
@@ -115,6 +117,7 @@ class GameOffered(PublicEvent):
     ``seats`` is how many seats there are; ``reserved`` tells whether they are kept for
     named players. ``commitment`` is the SHA-256 (64 hex digits) that seals the draw.
     With ``random_board`` the premium squares of ``layout`` are moved at the beginning (C16).
+    ``house`` are the server's own words and bans, which hold beside the list.
     """
 
     game_id: str
@@ -129,6 +132,7 @@ class GameOffered(PublicEvent):
     at: int
     expires: int
     random_board: bool = False
+    house: House = NO_HOUSE
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,3 +28,17 @@ class WordList:
     edition: str
     digest: str
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What a server has decided beside the list: its own words, and words banned there.
+
+    They are texts, sorted, as they were when the game was offered; a game keeps them to its end.
+    """
+
+    words: tuple[str, ...] = ()
+    bans: tuple[str, ...] = ()
+
+
+NO_HOUSE = House()

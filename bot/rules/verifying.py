@@ -71,6 +71,7 @@ def _setup(offered: ev.GameOffered) -> Setup:
         turn_seconds=offered.turn_seconds,
         expires=offered.expires,
         random_board=offered.random_board,
+        house=offered.house,
     )
 
 
