@@ -94,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("files", type=Path, nargs="+", metavar="GAME.json", help="exported games")
     verify.set_defaults(subcommand=_verify)
     _add_copies(commands)
+    _add_words(commands)
     return parser
 
 
@@ -124,6 +125,23 @@ def _add_copies(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     restore.set_defaults(subcommand=_restore)
 
 
+def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the commands about word lists, and the one that compiles a host's own."""
+    text = "the word lists there are, and a list of your own"
+    words = commands.add_parser("words", help=text, description=f"{text.capitalize()}.")
+    kinds = words.add_subparsers(required=True, metavar="list|add")
+    text = "print every word list, its edition, licence and sources"
+    listing = kinds.add_parser("list", help=text, description=f"{text.capitalize()}.")
+    listing.set_defaults(subcommand=_words_list)
+
+    text = "compile a file of words (UTF-8), to be played with instead of the list shipped"
+    add = kinds.add_parser("add", help=text, description=f"{text.capitalize()}.")
+    add.add_argument("language", metavar="LANG", help="such as en or es")
+    add.add_argument("file", type=Path, metavar="FILE", help="the words")
+    add.add_argument("--edition", default="", help="its name, shown to players (default: FILE's)")
+    add.set_defaults(subcommand=_words_add)
+
+
 def _port(text: str) -> int:
     port = int(text)
     if not 0 <= port <= _HIGHEST_PORT:
@@ -145,6 +163,19 @@ def _play(options: argparse.Namespace) -> int:
     from bot.playground import play  # noqa: PLC0415 - see the head of this file
 
     return play(options.port, options.database)
+
+
+def _words_list(_options: argparse.Namespace) -> int:
+    from bot.wordlists import command, host  # noqa: PLC0415 - see the head of this file
+
+    return command.tell_lists(host.folder_of(Settings.read(os.environ).database))
+
+
+def _words_add(options: argparse.Namespace) -> int:
+    from bot.wordlists import command, host  # noqa: PLC0415 - see the head of this file
+
+    folder = host.folder_of(Settings.read(os.environ).database)
+    return command.add_list(options.language, options.file, options.edition, folder)
 
 
 def _verify(options: argparse.Namespace) -> int:

@@ -185,7 +185,7 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
     means = Means(
         draw=draw or sealed_draw(),
         now=now or (lambda: int(time.time())),
-        catalogue=catalogue or resources.catalogue(),
+        catalogue=catalogue or resources.catalogue(settings.database.parent / "words"),
         localizer=localizer or Localizer(resources.locales(), strict=False),
         painter=painter or make_painter(),
         limits=limits,

@@ -9,7 +9,7 @@ an error here, so no caller can be talked into opening another file.
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,8 +90,11 @@ def _texts(folder: str) -> dict[str, str]:
 
 
 @cache
-def catalogue() -> Catalogue:
-    """Return everything a game can be played with; ValueError for a file that is not sound."""
+def catalogue(own: Path | None = None) -> Catalogue:
+    """Return everything a game can be played with; ValueError for a file that is not sound.
+
+    Word lists in the folder `own`, a host's, take the place of those shipped.
+    """
     return Catalogue(
         rulesets={ruleset.id: ruleset for ruleset in map(_ruleset, _stems("rulesets"))},
         layouts={name: layout(name) for name in _stems("boards")},
@@ -99,16 +102,32 @@ def catalogue() -> Catalogue:
             (name.partition(".")[0], tile_set.language): tile_set
             for name, tile_set in ((name, _tile_set(name)) for name in _stems("tiles"))
         },
-        word_lists={language: _word_list(word_graph(language)) for language in _word_languages()},
-        lexicon=word_graph,
-        origins=_origins(),
+        word_lists={id_: _word_list(word_graph(id_, own)) for id_ in word_files(own)},
+        lexicon=partial(word_graph, own=own),
+        origins=_origins(own),
     )
 
 
+def word_files(own: Path | None = None) -> Mapping[str, Path]:
+    """Return the files of the word lists by list id, those of the folder `own` before others."""
+    found = [path(f"words/{name}") for name in names("words")]
+    if own is not None and own.is_dir():
+        found += sorted(own.iterdir())
+    return {file.stem: file for file in found if file.suffix == ".graph"}
+
+
 @cache
-def word_graph(language: str) -> WordGraph:
-    """Return the word list of a language, mapped from its file once."""
-    return WordGraph.open(path(f"words/{language}.graph"))
+def word_graph(list_id: str, own: Path | None = None) -> WordGraph:
+    """Return a word list, mapped from its file once."""
+    return WordGraph.open(word_files(own)[list_id])
+
+
+@cache
+def never_played(language: str) -> frozenset[str]:
+    """Return the words the computer does not play though people may, in the letters of the game."""
+    file = f"words/{language}.never.txt"
+    lines = read_text(file).splitlines() if path(file).exists() else []
+    return frozenset(word for line in lines for word in line.partition("#")[0].split())
 
 
 def layout(name: str) -> Layout:
@@ -121,11 +140,6 @@ def _stems(folder: str) -> tuple[str, ...]:
     return tuple(name.removesuffix(".toml") for name in names(folder) if name.endswith(".toml"))
 
 
-def _word_languages() -> tuple[str, ...]:
-    files = names("words")
-    return tuple(name.removesuffix(".graph") for name in files if name.endswith(".graph"))
-
-
 def _table(name: str) -> dict[str, Any]:
     return tomllib.loads(read_text(name))
 
@@ -134,13 +148,13 @@ def _word_list(graph: WordGraph) -> WordList:
     return WordList(graph.language, graph.edition, graph.digest, len(graph))
 
 
-def _origins() -> dict[str, Origin]:
+def _origins(own: Path | None) -> dict[str, Origin]:
     """Return where lists come from, as their recipes tell; the graph must be the recipe's own."""
     recipes = {name: _table(f"words/{name}.toml") for name in _stems("words")}
     return {
         name: _origin(recipes[recipe.get("list_of", name)])
         for name, recipe in recipes.items()
-        if name in _word_languages() and word_graph(name).digest == recipe["outcome"]["digest"]
+        if name in word_files(own) and word_graph(name, own).digest == recipe["outcome"]["digest"]
     }
 
 

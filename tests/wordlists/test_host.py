@@ -1,0 +1,89 @@
+"""A host's own lists: compiled from text, preferred to those shipped, told of by `words list`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot import resources
+from bot.__main__ import main
+from bot.rules.tiles import TileKind, TileSet
+from bot.wordlists import WordListError, host
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SPANISH = "chico\nLLAVE año wok olé 1234\ncarro x\n"
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    file = tmp_path / "club.txt"
+    file.write_text("\ufeff" + SPANISH, encoding="utf-8")
+    return file
+
+
+def test_a_list_is_made_for_every_alphabet_of_the_language(written: Path, tmp_path: Path) -> None:
+    made = host.add("es", written, "Club 7", tmp_path / "words")
+    by_id = {added.graph.list_id: added.graph for added in made}
+    assert by_id.keys() == {"es", "es-digraph"}
+    assert by_id["es"].has("CHICO")
+    assert by_id["es-digraph"].has(("CH", "I", "C", "O"))
+    assert by_id["es-digraph"].has(("C", "A", "RR", "O"))
+    assert not by_id["es-digraph"].has("CHICO")
+    assert {graph.edition for graph in by_id.values()} == {"Club 7"}
+    assert {added.refused for added in made} == {("wok", "1234", "x")}
+
+
+def test_own_lists_come_before_those_shipped(written: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "words"
+    host.add("es", written, "Club 7", folder)
+    own, shipped = resources.catalogue(folder), resources.catalogue()
+    assert own.word_lists["es"].edition == "Club 7"
+    assert own.word_lists["es"].count == 5
+    assert own.word_lists["en"] == shipped.word_lists["en"]
+    assert "es" not in own.origins
+    assert "en" in own.origins
+    digraph = TileSet("x", "es", (TileKind("CH", 1, 1), TileKind("A", 1, 1)))
+    assert own.lexicon_of(digraph).has(("LL", "A", "V", "E"))
+    assert not shipped.lexicon("es").has("WOK")
+
+
+def test_host_adds_and_lists(written: Path, tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("CROSSTILE_DATABASE", str(tmp_path / "games.sqlite3"))
+    assert main(["words", "add", "es", str(written), "--edition", "Club 7"]) == 0
+    told = capsys.readouterr().out
+    assert "es-digraph: Club 7, 5 words" in told
+    assert "wok, 1234, x" in told
+    assert main(["words", "list"]) == 0
+    told = capsys.readouterr().out
+    assert f"es: Club 7, 5 words; your own: {tmp_path / 'words' / 'es.graph'}" in told
+    assert "SCOWL" in told
+
+
+def test_edition_is_the_name_of_the_file_unless_told(
+    written: Path, tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("CROSSTILE_DATABASE", str(tmp_path / "games.sqlite3"))
+    assert main(["words", "add", "es", str(written)]) == 0
+    assert "es: club, 5 words" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("content", [b"", b"wok 12", b"\xff\xfe\x00"])
+def test_file_without_words(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_bytes(content)
+    with pytest.raises(WordListError):
+        host.add("es", file, "Bad", tmp_path / "words")
+    assert not (tmp_path / "words").exists()
+
+
+def test_language_without_tiles_and_file_that_is_not_there(
+    tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("CROSSTILE_DATABASE", str(tmp_path / "games.sqlite3"))
+    assert main(["words", "add", "tlh", str(tmp_path / "no.txt")]) == 1
+    (tmp_path / "yes.txt").write_text("A", encoding="utf-8")
+    assert main(["words", "add", "tlh", str(tmp_path / "yes.txt")]) == 1
+    assert "no tiles for 'tlh'" in capsys.readouterr().err
