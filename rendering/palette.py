@@ -12,6 +12,7 @@ palette; it begins with the other one, so a sprite of a board means the same in 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from functools import lru_cache
+from sys import byteorder
 
 from PIL import Image
 
@@ -81,9 +82,10 @@ class Palette:
 
     def indexed(self, picture: Image.Image) -> Image.Image:
         """Map an RGB picture to indices."""
-        channels = iter(picture.tobytes())
-        indices = bytes(map(self.nearest, zip(channels, channels, channels, strict=True)))
-        return Image.frombytes("L", picture.size, indices)
+        # As numbers of four bytes, for a tuple a pixel would cost more than all the rest.
+        pixels = memoryview(picture.convert("RGBA").tobytes()).cast("I")
+        indices = {pixel: self.nearest(_rgb_of(pixel)) for pixel in set(pixels)}
+        return Image.frombytes("L", picture.size, bytes(map(indices.__getitem__, pixels)))
 
     def _nearest(self, rgb: Rgb) -> int:
         red, green, blue = rgb
@@ -102,6 +104,11 @@ class Palettes:
 
     def __init__(self, theme: Theme) -> None:
         self.plain, self.wide = Palette(theme), Palette(theme, wide=True)
+
+
+def _rgb_of(pixel: int) -> Rgb:
+    red, green, blue, _opaque = pixel.to_bytes(4, byteorder)
+    return red, green, blue
 
 
 def _colours(theme: Theme) -> Iterator[Rgb]:

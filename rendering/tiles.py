@@ -165,6 +165,11 @@ class Tiles:
         return capital_height(self._faces.display.at(round(size * self._unit))) / self._unit
 
     def _touches(self, placed: Placed, obstacle: Image.Image) -> bool:
+        left, top, _, _ = obstacle.getbbox() or (self._unit, self._unit, 0, 0)
+        _, _, right, bottom = placed.font.getbbox(placed.text, anchor="ls")
+        # The value lies in the lower right corner: most letters end before it or above it.
+        if placed.x * self._unit + right + 1 < left or placed.y * self._unit + bottom + 1 < top:
+            return False
         return ImageChops.multiply(self._mask(placed, 0), obstacle).getbbox() is not None
 
     def _mask(self, placed: Placed, grown: int) -> Image.Image:

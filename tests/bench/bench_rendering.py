@@ -1,28 +1,41 @@
 """What pictures cost, in ratios of one run: E is Pillow's own palette save of the same pixels.
 
 `plain` is the usual way, for comparison: every square and letter drawn on an RGB picture, saved by
-Pillow. Times are thread CPU times, for they are compared with each other within one run.
+Pillow. Times are thread CPU times, for they are compared with each other within one run; those in
+milliseconds are scaled to the machine of reference.
 """
 
 from __future__ import annotations
 
 from io import BytesIO
 from math import inf
+from random import Random
 from time import thread_time
 from typing import TYPE_CHECKING
 
-from harness import Row, bench
+from harness import Row, bench, scaled
 from PIL import Image, ImageDraw, ImageFont
 
-from rendering import THEMES, Painter
-from tests.rendering.scenes import FOUR, LEFT, RACKS, TOP, fonts, two_players
+from rendering import THEMES, BoardScene, Cell, Mark, Painter, Pending, Player
+from tests.rendering.scenes import (
+    FOUR,
+    HOSTILE,
+    LABELS,
+    LEFT,
+    RACKS,
+    TOP,
+    alphabet,
+    editions,
+    fonts,
+    two_players,
+)
+from tests.rendering.whole_games import game, replay, statistics, variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rendering import BoardScene
-
 RUNS = 15
+RANDOM_BOARDS = 1000
 LEVEL = 6
 
 
@@ -52,6 +65,68 @@ def rack_pictures() -> Iterator[Row]:
     painter = Painter(fonts())
     size = max(len(painter.rack(scene).data) for scene in RACKS.values())
     yield Row("rack-bytes", size / 1024, "KiB", budget=8)
+
+
+@bench
+def replay_pictures() -> Iterator[Row]:
+    painter, scene = Painter(fonts()), replay()
+    yield Row("replay-bytes", len(painter.replay(scene).data) / 1024, "KiB", budget=400)
+    (spent,) = least_cpu(lambda: painter.replay(scene), runs=3)
+    yield Row("replay-render", scaled(spent * 1000), "ms", budget=250)
+
+
+@bench
+def card_pictures() -> Iterator[Row]:
+    painter = Painter(fonts())
+    draw = {
+        "preview": lambda: painter.board(variant("preview", "dark")),
+        "chart": lambda: painter.chart(game(4, "dark").chart),
+        "game-card": lambda: painter.game(game(4, "dark")),
+        "statistics-card": lambda: painter.statistics(statistics("dark")),
+    }
+    for name, function in draw.items():
+        yield Row(f"{name}-bytes", len(function().data) / 1024, "KiB", budget=80)
+        (spent,) = least_cpu(function, runs=5)
+        yield Row(f"{name}-render", scaled(spent * 1000), "ms", budget=100)
+
+
+@bench
+def random_boards() -> Iterator[Row]:
+    """Draw boards of any size, alphabet, theme and name, each once: the first ones make sprites."""
+    painter, random = Painter(fonts()), Random(6)  # noqa: S311 - only samples
+    slowest, largest = 0.0, 0
+    for _ in range(RANDOM_BOARDS):
+        scene = random_board(random)
+        start = thread_time()
+        picture = painter.board(scene)
+        slowest = max(slowest, thread_time() - start)
+        largest = max(largest, len(picture.data))
+    yield Row("random-board-slowest", scaled(slowest * 1000), "ms", budget=150)
+    yield Row("random-board-bytes", largest / 1024, "KiB", budget=256)
+
+
+def random_board(random: Random) -> BoardScene:
+    """Return any board a game could have, and many none could."""
+    rows, columns = random.choice([(11, 11), (15, 15), (15, 15), (21, 21)])
+    squares = [(row, column) for row in range(rows) for column in range(columns)]
+    letters = [*alphabet(random.choice(editions())).items()]
+    laid = random.sample(squares, random.randrange(len(squares) // 2))
+    fresh = frozenset(random.sample(laid, min(len(laid), random.randrange(8))))
+    tried = frozenset(random.sample(sorted(set(laid) - fresh), min(len(laid) - len(fresh), 3)))
+    kinds = random.choices(["dl", "tl", "dw", "tw"], k=len(squares) // 4)
+    marks = zip(random.sample(squares, len(kinds)), kinds, strict=True)
+    players = random.sample([*FOUR, *HOSTILE, Player("", -1)], random.randrange(5))
+    return BoardScene(
+        *(rows, columns, tuple(Mark(*square, kind) for square, kind in marks)),
+        *(random.choice(squares), random.choice(["star", "plus", "none"])),
+        labels=random.choice([*LABELS.values()]),
+        tiles=tuple(Cell(*at, *random.choice(letters), random.random() < 0.1) for at in laid),
+        fresh=fresh,
+        players=tuple(players),
+        bag=random.choice([None, 0, 104]),
+        theme=random.choice([*THEMES]),
+        pending=Pending("preview", tried, "+42") if tried and random.random() < 0.2 else None,
+    )
 
 
 def least_cpu(*functions: Callable[[], object], runs: int = RUNS) -> list[float]:
