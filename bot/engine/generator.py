@@ -71,6 +71,11 @@ class Generator:
         """What it was made from, in numbers."""
         return self._terms
 
+    @property
+    def searcher(self) -> Walker | Twin:
+        """The search itself, in numbers."""
+        return self._searcher
+
     def plays(self, board: Board, rack: Sequence[str]) -> list[Candidate]:
         """Return every legal play, in no order.
 

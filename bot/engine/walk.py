@@ -57,6 +57,11 @@ class Walker:
         found = _Search(self._terms, self._states, counts).run(grid)
         return list(map(partial(tuple.__new__, Candidate), found))
 
+    def count(self, grid: Grid, counts: bytes) -> int:
+        """Return how many legal plays there are."""
+        self._states.trim()
+        return len(_Search(self._terms, self._states, counts).run(grid))
+
 
 def states_of(terms: Terms) -> States:
     """Return fresh states for the machine these terms search."""
