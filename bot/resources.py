@@ -17,7 +17,15 @@ from bot.engine.graph import WordGraph
 from bot.rules.board import Layout
 from bot.rules.catalogue import Catalogue, Origin
 from bot.rules.lexicon import WordList
-from bot.rules.ruleset import Absence, Beginner, Challenge, DrawTime, Leftovers, Ruleset
+from bot.rules.ruleset import (
+    Absence,
+    Beginner,
+    BoardKind,
+    Challenge,
+    DrawTime,
+    Leftovers,
+    Ruleset,
+)
 from bot.rules.tiles import TileKind, TileSet
 
 if TYPE_CHECKING:
@@ -176,4 +184,5 @@ def _ruleset(name: str) -> Ruleset:
     table = _table(f"rulesets/{name}.toml")
     for key, kind in NAMED_VALUES.items():
         table[key] = kind(table[key])
+    table["boards"] = tuple(map(BoardKind, table["boards"]))
     return Ruleset(**table)

@@ -49,6 +49,14 @@ class Absence(Enum):
     RESIGNATION = "resignation"  # as if the player had resigned
 
 
+class BoardKind(Enum):
+    """Which board to play on."""
+
+    STANDARD = "standard"  # the family's own
+    RANDOM = "random"  # its premium squares moved (C16)
+    SMALL = "small"  # 11x11, with half the tiles
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """Everything in which the families differ.
@@ -78,3 +86,4 @@ class Ruleset:
     scoreless_end: int | None = None
     bag_view: str = "always"  # or "turn": only during one's own turn (A43)
     tie_before_leftovers: bool = False  # M13: a tie goes to the score before the leftovers
+    boards: tuple[BoardKind, ...] = (BoardKind.STANDARD,)

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from bot.rules.commands import Setup
 from bot.rules.illegal import Refused
+from bot.rules.ruleset import BoardKind
 from bot.service import refusals
 
 if TYPE_CHECKING:
+    from bot.rules.board import Layout
     from bot.rules.catalogue import Catalogue
     from bot.rules.ruleset import Ruleset
+    from bot.rules.tiles import TileSet
     from bot.service.values import Person, Wish
 
 LEAST_TURN_SECONDS = 2 * 60
@@ -25,18 +28,29 @@ def setup_of(wish: Wish, host: Person, catalogue: Catalogue, game_id: str, at: i
         raise Refused(refusals.UnknownRuleset(wish.ruleset))
     if wish.language not in catalogue.languages(ruleset.family):
         raise Refused(refusals.LanguageNotOffered(wish.language))
-    tile_set = catalogue.tile_sets[ruleset.family, wish.language]
+    layout, tile_set = _table(wish, ruleset, catalogue)
     return Setup(
         game_id=game_id,
         ruleset=ruleset,
-        layout=catalogue.standard_layout(ruleset.family),
+        layout=layout,
         tile_set=tile_set,
         words=catalogue.words(tile_set),
         seats=_seats(wish, host, ruleset),
         reserved=bool(wish.opponents),
         turn_seconds=_turn_seconds(wish, ruleset),
         expires=at + INVITATION_SECONDS,
+        random_board=wish.board is BoardKind.RANDOM,
     )
+
+
+def _table(wish: Wish, ruleset: Ruleset, catalogue: Catalogue) -> tuple[Layout, TileSet]:
+    """Return board and tiles; the small board takes half of them (decisions.md, families)."""
+    if wish.board not in ruleset.boards:
+        raise Refused(refusals.BoardNotOffered(wish.board.value))
+    tile_set = catalogue.tile_sets[ruleset.family, wish.language]
+    if wish.board is BoardKind.SMALL:
+        return catalogue.layouts[f"{ruleset.family}-small"], tile_set.halved()
+    return catalogue.standard_layout(ruleset.family), tile_set
 
 
 def _seats(wish: Wish, host: Person, ruleset: Ruleset) -> int:

@@ -65,6 +65,13 @@ class UnknownRuleset(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardNotOffered(Refusal):
+    """These rules are not played on such a board."""
+
+    board: str
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageNotOffered(Refusal):
     """The family has no tiles or no words in this language."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.rules.ruleset import BoardKind
+
 if TYPE_CHECKING:
     from bot.rules.board import Direction, Square
     from bot.rules.events import Event, Play
@@ -70,7 +72,8 @@ class Wish:
     """The game somebody would like to play.
 
     With ``opponents`` the seats are kept for them; without, they are open to all, ``players``
-    seats (None: the ruleset's least). ``turn_seconds`` None is the ruleset's own time. The
+    seats (None: the ruleset's least). ``turn_seconds`` None is the ruleset's own time,
+    ``board`` must be one the family has. The
     locale of an opponent counts only as long as they have never spoken to the bot themselves.
     """
 
@@ -79,6 +82,7 @@ class Wish:
     opponents: tuple[Person, ...] = ()
     players: int | None = None
     turn_seconds: int | None = None
+    board: BoardKind = BoardKind.STANDARD
 
 
 # Answers

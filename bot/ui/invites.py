@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import discord
@@ -15,8 +16,7 @@ from bot.ui.views.answer import give, promise
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from bot.rules.ruleset import BoardKind
     from bot.ui.parts import Interaction
 
 NEEDED = (
@@ -29,21 +29,27 @@ NEEDED = (
 IN_THREADS = "send_messages_in_threads"
 
 
-async def offer(
-    interaction: Interaction,
-    rules: str,
-    language: str | None,
-    opponents: Sequence[discord.abc.User],
-    players: int | None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options of /new as they were given."""
+
+    rules: str
+    language: str | None
+    opponents: tuple[discord.abc.User, ...]
+    players: int | None
+    board: BoardKind
+
+
+async def offer(interaction: Interaction, asked: Asked) -> None:
     """Offer a game in this channel; the invitation itself is posted by the outlet."""
     await promise(interaction)
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused(NotHere())
     check_permissions(interaction)
-    invited = tuple(_invited(interaction, opponent) for opponent in opponents)
+    invited = tuple(_invited(interaction, opponent) for opponent in asked.opponents)
     host = person_of(interaction)
-    wish = Wish(rules, language or _own_language(interaction, rules, host), invited, players)
+    language = asked.language or _own_language(interaction, asked.rules, host)
+    wish = Wish(asked.rules, language, invited, asked.players, board=asked.board)
     place = Place(interaction.guild_id, interaction.channel_id)
     await interaction.client.parts.games.offer(wish, host, place, key=interaction.id)
     await _say(interaction, "answer-offered")

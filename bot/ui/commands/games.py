@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from bot.rules.ruleset import BoardKind
 from bot.ui import invites
 from bot.ui.commands.build import choice, command
 from bot.ui.views.answer import guarded
@@ -28,6 +29,7 @@ def new_command(
         _new,
         {
             "rules": [choice(localizer, f"choice-{name}", name) for name in catalogue.rulesets],
+            "board": [choice(localizer, f"choice-board-{k.value}", k.value) for k in BoardKind],
             "language": [choice(localizer, f"language-{code}", code) for code in languages],
         },
     )
@@ -49,6 +51,8 @@ async def _new(  # noqa: PLR0913, PLR0917 - each is an option of the command
     opponent2: discord.User | None = None,
     opponent3: discord.User | None = None,
     players: app_commands.Range[int, 2, 4] | None = None,
+    board: str = BoardKind.STANDARD.value,
 ) -> None:
     opponents = [user for user in (opponent, opponent2, opponent3) if user is not None]
-    await guarded(interaction, invites.offer(interaction, rules, language, opponents, players))
+    asked = invites.Asked(rules, language, tuple(opponents), players, BoardKind(board))
+    await guarded(interaction, invites.offer(interaction, asked))

@@ -42,3 +42,9 @@ choice-classic-published = Classic, as published: you draw at once; a wrong chal
 choice-classic-tournament = Classic for two: words are checked first; double leftovers
 choice-instant = Instant: two players, 35 for all seven tiles
 choice-wordfeud = Feud: two players, 40 for all seven tiles, 72 hours a move
+
+option-board = board
+    .description = Which board to play on; leave out for the standard one
+choice-board-standard = Standard board
+choice-board-random = Random board: the premium squares moved (Feud rules)
+choice-board-small = Small board, 11 by 11, half the tiles (Instant rules)

@@ -109,3 +109,8 @@ word-list-missing = The word list of this game is missing just now. You can stil
 too-many-commands = That was very quick. Wait a few seconds and try again.
 too-many-games = You are playing { $most } games, and more are not possible at a time. Finish one first.
 too-many-invitations = You have invited { $most } times within the hour. Wait a while before the next.
+board-not-offered = { $board ->
+    [random] Only the Feud rules have a random board.
+    [small] Only the Instant rules have a small board.
+   *[other] These rules have no such board.
+} Leave the board out, or choose other rules.

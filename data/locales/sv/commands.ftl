@@ -42,3 +42,9 @@ choice-classic-published = Klassiskt enligt utgåvan: du drar genast; fel ifråg
 choice-classic-tournament = Klassiskt för två: orden prövas först; dubbla restpoäng
 choice-instant = Instant: två spelare, 35 för alla sju brickor
 choice-wordfeud = Feud: två spelare, 40 för alla sju brickor, 72 timmar per drag
+
+option-board = bräde
+    .description = Vilket bräde ni spelar på; utelämna för standardbrädet
+choice-board-standard = Standardbräde
+choice-board-random = Slumpat bräde: bonusrutorna flyttade (Feud-regler)
+choice-board-small = Litet bräde, 11 gånger 11, hälften av brickorna (Instant-regler)

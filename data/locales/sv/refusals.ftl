@@ -109,3 +109,8 @@ word-list-missing = Partiets ordlista saknas just nu. Du kan fortfarande byta, p
 too-many-commands = Det gick väldigt fort. Vänta några sekunder och pröva igen.
 too-many-games = Du spelar { $most } partier, och fler går inte på en gång. Avsluta ett först.
 too-many-invitations = Du har bjudit in { $most } gånger den senaste timmen. Vänta en stund före nästa.
+board-not-offered = { $board ->
+    [random] Slumpat bräde finns bara i Feud-reglerna.
+    [small] Litet bräde finns bara i Instant-reglerna.
+   *[other] De här reglerna har inget sådant bräde.
+} Utelämna brädet eller välj andra regler.
