@@ -12,6 +12,7 @@ palette; it begins with the other one, so a sprite of a board means the same in 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from functools import lru_cache
+from operator import add
 from sys import byteorder
 
 from PIL import Image
@@ -78,6 +79,7 @@ class Palette:
         if len(self.colours) > most:
             raise ValueError(f"{theme.name} needs {len(self.colours)} colours of {most}")
         self.nearest = lru_cache(1 << 14)(self._nearest)
+        self._apart = lru_cache(3 << 8)(self._squares_apart)
         self.ramp = lru_cache(64)(self._ramp)
 
     def indexed(self, picture: Image.Image) -> Image.Image:
@@ -88,9 +90,13 @@ class Palette:
         return Image.frombytes("L", picture.size, bytes(map(indices.__getitem__, pixels)))
 
     def _nearest(self, rgb: Rgb) -> int:
-        red, green, blue = rgb
-        apart = [(red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2 for r, g, b in self.colours]
+        red, green, blue = (self._apart(channel, value) for channel, value in enumerate(rgb))
+        apart = list(map(add, map(add, red, green), blue))
         return apart.index(min(apart))
+
+    def _squares_apart(self, channel: int, value: int) -> tuple[int, ...]:
+        """Give for each colour the square of its distance in one channel."""
+        return tuple((value - colour[channel]) ** 2 for colour in self.colours)
 
     def _ramp(self, ground: Rgb, ink: Rgb) -> bytes:
         """Make a table for `bytes.translate`: coverage of `ink` over `ground` to index."""
