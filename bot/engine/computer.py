@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from bot.engine.generator import Generator
     from bot.engine.leaves import Leaves
     from bot.rules.board import Board
+    from bot.rules.game import Game
 
 HASHES: Final = 1 << 32
 
@@ -193,6 +194,14 @@ class ComputerPlayer:
             replies = [self._generator.best(board, rack) for rack in racks]
             lost = sum(best[0].score for best in replies if best) / times
             yield Choice(choice.candidate, choice.worth - lost)
+
+
+def look(game: Game, seat: int) -> Sight:
+    """Return what the player of a seat may see of a running game at its turn."""
+    rack, in_bag, least = game.seats[seat].rack, len(game.bag), game.ruleset.swap_minimum
+    may_swap = min(in_bag, len(rack)) if in_bag >= least else 0
+    others = unseen(rack, game.board, game.tile_set.full_bag())
+    return Sight(game.board, rack, others, in_bag, may_swap)
 
 
 def unseen(rack: Sequence[str], board: Board, full_bag: Sequence[str]) -> tuple[str, ...]:

@@ -1,0 +1,248 @@
+"""Computer players in whole games by the rules; leaves; the review of a finished game."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import fields, replace
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot import resources
+from bot.engine.computer import ComputerPlayer, Level, Sight, look
+from bot.engine.gaddag import Gaddag, build_gaddag
+from bot.engine.generator import Generator
+from bot.engine.graph import WordGraph, build
+from bot.engine.leaves import Leaves, measured
+from bot.engine.review import Turn, by_seat, review, turns
+from bot.rules import commands as cmd
+from bot.rules.board import Board, Square
+from bot.rules.decide import decide, start
+from bot.rules.draw import SealedDraw
+from bot.rules.game import Game, Phase, evolve, replay
+from bot.rules.placing import judge
+from bot.rules.tiles import BLANK, PlacedTile, off_rack
+from tests.engine.playing import LAYOUTS, RULES, TILES, graph_of
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from bot.rules.events import Event
+
+NOON = 1_700_000_000
+CATALOGUE = resources.catalogue()
+SHORT = 4
+LEAVES = Leaves({BLANK: 20.0, "S": 6.0, "Q": -5.0})
+
+
+@cache
+def short_words() -> tuple[WordGraph, Gaddag]:
+    """Return the short words of English: enough to play with, built in a moment."""
+    whole = resources.word_graph("en")
+    few = [word for word in whole if len(word) <= SHORT]
+    graph = WordGraph.open(build(few, whole.alphabet, language="en", edition="Short 1"))
+    return graph, Gaddag.open(build_gaddag(graph))
+
+
+@cache
+def generator(family: str) -> Generator:
+    graph, gaddag = short_words()
+    layout = CATALOGUE.standard_layout(family)
+    tile_set = CATALOGUE.tile_sets[family, "en"]
+    return Generator(graph, layout, tile_set, CATALOGUE.rulesets[family], gaddag)
+
+
+def played(family: str, levels: list[Level], number: int) -> tuple[list[Event], list[Sight]]:
+    """Play a whole game by the rules; whatever the rules refuse fails the test."""
+    rules = CATALOGUE.rulesets[family]
+    setup = cmd.Setup(
+        "GAMEAAAA", rules, generator(family).terms.layout, CATALOGUE.tile_sets[family, "en"],
+        CATALOGUE.word_lists["en"], len(levels), reserved=False,
+        turn_seconds=rules.turn_seconds, expires=NOON + 100,
+    )  # fmt: skip
+    draw = SealedDraw(lambda: bytes([number]) * 32)
+    log: list[Event] = list(start(setup, draw=draw, at=NOON))
+    game = replay(log)
+    opening: list[tuple[cmd.Actor, cmd.Command]] = [(cmd.Table(), cmd.PostInvitation(1))]
+    opening += [(cmd.Seat(seat), cmd.TakeSeat()) for seat in range(1, len(levels))]
+    opening += [(cmd.Table(), cmd.Begin(2))]
+    for actor, command in opening:
+        game = told(game, actor, command, draw, log)
+    players = [ComputerPlayer(level, generator(family), LEAVES) for level in levels]
+    chance, sights = random.Random(number), []  # noqa: S311 - the same game on every run
+    while game.phase is Phase.RUNNING:
+        seat = game.turn
+        assert seat is not None
+        command: cmd.Command
+        if game.awaits_answer:
+            command = cmd.Accept()
+        else:
+            sights.append(look(game, seat))
+            command = players[seat].choose(sights[-1], chance)
+        game = told(game, cmd.Seat(seat), command, draw, log)
+    return log, sights
+
+
+def told(game: Game, actor: cmd.Actor, command: cmd.Command, draw: SealedDraw, log: list[Event]):
+    events = decide(game, actor, command, lexicon=short_words()[0], draw=draw, at=NOON)
+    for event in events:
+        game = evolve(game, event)
+        log.append(event)
+        if game.bag or any(seat.rack for seat in game.seats):
+            check_conserved(game)
+    return game
+
+
+def check_conserved(game: Game) -> None:
+    lying = [off_rack(tile) for tile in game.board.tiles.values()]
+    held = [tile for seat in game.seats for tile in seat.rack]
+    assert Counter([*game.bag, *held, *lying]) == Counter(game.tile_set.full_bag())
+
+
+LEVELS = list(Level)
+
+
+@pytest.mark.parametrize("family", ["classic", "instant", "wordfeud"])
+def test_computers_play_whole_games_by_the_rules(family: str) -> None:
+    log, _ = played(family, [Level.CASUAL, Level.EXPERT], 1)
+    game = replay(log)
+    assert game.phase is Phase.ENDED
+    assert game.end is not None
+    assert all(final.score > 50 for final in game.end.finals)
+
+
+def test_a_master_plays_and_sees_all_that_it_may_but_no_more() -> None:
+    log, sights = played("wordfeud", [Level.MASTER, Level.BEGINNER], 2)
+    assert replay(log).phase is Phase.ENDED
+    # Nothing a sight is made of could hold another rack or an order of tiles.
+    assert {field.name for field in fields(Sight)} == {
+        "avoid", "board", "in_bag", "may_swap", "rack", "unseen",
+    }  # fmt: skip
+    for sight in sights:
+        assert list(sight.unseen) == sorted(sight.unseen)
+        assert len(sight.unseen) >= sight.in_bag
+
+
+def test_each_level_knows_the_words_of_the_one_below() -> None:
+    graph = resources.word_graph("en")
+    sample = [word for number, word in enumerate(graph) if number % 40 == 0]
+    known = [
+        {word for word in sample if ComputerPlayer(level, generator("classic"), LEAVES).knows(word)}
+        for level in LEVELS
+    ]
+    assert all(lower <= higher for lower, higher in pairwise(known))
+    assert len(known[0]) < len(known[1]) < len(known[2]) < len(known[3]) == len(sample)
+    assert all(word in known[0] for word in sample if len(word) == 2)
+
+
+def sight(rack: str, **more: Any) -> Sight:
+    tile_set = generator("classic").terms.tile_set
+    unseen = tuple(sorted(Counter(tile_set.full_bag()) - Counter(rack)))
+    return replace(Sight(Board(), tuple(rack), unseen, 80, may_swap=7), **more)
+
+
+def test_words_to_be_avoided_are_never_played() -> None:
+    chance = random.Random(1)  # noqa: S311 - nothing is drawn here
+    player = ComputerPlayer(Level.EXPERT, generator("classic"), LEAVES)
+    avoided: set[tuple[str, ...]] = set()
+    for _ in range(12):
+        command = player.choose(sight("CATSEEI", avoid=frozenset(avoided)), chance)
+        assert isinstance(command, cmd.PlaceTiles)
+        word = tuple(tile.letter for _, tile in command.tiles)
+        assert word not in avoided
+        avoided.add(word)
+
+
+@pytest.mark.parametrize(
+    ("rack", "may_swap", "expected"),
+    [("QVVWUUC", 7, cmd.Swap), ("QVVWUUC", 0, cmd.Pass), ("CATSEEI", 7, cmd.PlaceTiles)],
+)
+def test_what_is_done_without_a_play(rack, may_swap, expected) -> None:
+    chance = random.Random(1)  # noqa: S311 - nothing is drawn here
+    for level in LEVELS:
+        player = ComputerPlayer(level, generator("classic"), LEAVES)
+        command = player.choose(sight(rack, may_swap=may_swap), chance)
+        assert isinstance(command, expected)
+
+
+def test_an_expert_keeps_its_blank_and_a_club_player_does_not() -> None:
+    chance = random.Random(1)  # noqa: S311 - nothing is drawn here
+    rack = "?EEEIIA"
+    laid = {}
+    for level in (Level.CLUB, Level.EXPERT):
+        command = ComputerPlayer(level, generator("classic"), LEAVES).choose(sight(rack), chance)
+        laid[level] = isinstance(command, cmd.PlaceTiles) and any(t.blank for _, t in command.tiles)
+    assert laid == {Level.CLUB: True, Level.EXPERT: False}
+
+
+def test_lower_levels_challenge_words_they_do_not_know() -> None:
+    beginner = ComputerPlayer(Level.BEGINNER, generator("classic"), LEAVES)
+    master = ComputerPlayer(Level.MASTER, generator("classic"), LEAVES)
+    strange = next(word for word in short_words()[0] if not beginner.knows(word))
+    assert beginner.challenges([strange])
+    assert not master.challenges([strange])
+    assert master.challenges([("Z", "Z", "Z", "Z")])
+
+
+# Leaves
+
+
+def test_leaves_are_measured_in_games() -> None:
+    graph = graph_of({("CH", "A"), ("CH", "CH"), ("A", "CH"), ("A", "CH", "A")})
+    maker = Generator(graph, LAYOUTS[0], TILES, RULES)
+    leaves = measured(maker, 40, random.Random(4))  # noqa: S311 - the same games on every run
+    assert leaves.values["CH"] > 0 > leaves.values["Ö"]
+    assert leaves.values[BLANK] > leaves.values["Ö"]
+
+
+def test_doubles_hinder_each_other_but_blanks_do_not() -> None:
+    leaves = Leaves({"A": 1.0, BLANK: 20.0})
+    assert leaves.worth("AA") < leaves.worth("A")
+    assert leaves.worth((BLANK, BLANK)) == 40
+    assert Leaves.plain().worth("ABC") == 0
+
+
+# Review
+
+
+def test_review_of_a_finished_game() -> None:
+    log, _ = played("instant", [Level.BEGINNER, Level.EXPERT], 3)
+    reviewed = [review(generator("instant"), LEAVES, turn) for turn in turns(log)]
+    beginner, expert = by_seat(reviewed)
+    assert expert.mean_lost < beginner.mean_lost
+    assert expert.accuracy > beginner.accuracy
+    assert all(one.lost >= 0 and one.unknown == () for one in reviewed)
+    scores = Counter()
+    for one in reviewed:
+        scores[one.turn.seat] += one.turn.play.score if one.turn.play else 0
+    final = replay(log).end
+    assert final is not None
+    assert [scores[f.seat] for f in final.finals] == [f.score - f.change for f in final.finals]
+    assert expert.best_play in [one.turn.play for one in reviewed]
+
+
+def test_review_sees_what_was_missed() -> None:
+    maker = generator("classic")
+    rules, board = CATALOGUE.rulesets["classic"], Board()
+    maker = Generator(resources.word_graph("en"), maker.terms.layout, maker.terms.tile_set, rules)
+    rack = tuple("RETAINS")
+    tiles = ((Square(7, 7), PlacedTile("X")), (Square(7, 8), PlacedTile("T")))
+    play = judge(maker.position(board), tiles)
+    turn = Turn(9, 0, board, tuple("XTARENS"), 80, play)
+    bad = review(maker, LEAVES, turn)
+    assert bad.unknown == ("XT",)
+    assert bad.best is not None
+    assert bad.lost > 0
+    passed = review(maker, LEAVES, replace(turn, rack=rack, play=None))
+    assert passed.missed_bonus
+    assert passed.best is not None
+    assert passed.lost == passed.best.score >= 50
+
+
+def test_nothing_is_reviewed_while_a_game_goes_on() -> None:
+    log, _ = played("classic", [Level.CASUAL, Level.CASUAL], 4)
+    with pytest.raises(ValueError, match="over"):
+        next(turns(log[:-1]))
