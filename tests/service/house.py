@@ -35,7 +35,7 @@ DAN = Person(1004, "Dan", "en")
 EVA = Person(1005, "Eva", "en")
 HERE = Place(77, 7001)
 FEUD = Wish("wordfeud", "en")
-TABLES = ("games", "events", "keys", "seats", "people", "outbox", "messages")
+TABLES = ("games", "events", "keys", "seats", "people", "outbox", "messages", "pulse", "damaged")
 
 
 class Words:
