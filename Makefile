@@ -33,7 +33,7 @@ elif [ -z "$$found" ]; then \
 	exit 1; \
 fi
 
-.PHONY: help play test statements check bench soak twin words lock clean
+.PHONY: help play test statements check bench soak twin words words-report lock clean
 
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
@@ -70,6 +70,11 @@ twin: $(VENV)/.dev
 # The word graphs of data/words again, from the packages their recipes pin.
 words: $(VENV)/.run
 	$(BIN)/python -m bot.wordlists $(ARGS)
+
+# How a list compares with any other, by word length: make words-report LANG=sv REF=other.txt
+words-report: $(VENV)/.run
+	@test -n "$(REF)" || { echo "make words-report LANG=sv REF=FILE" >&2; exit 2; }
+	@$(BIN)/python -m bot.wordlists report "$(LANG)" "$(REF)"
 
 # Pins what pyproject.toml asks for, for every Python from 3.11 on. The pins that stand in the files
 # stay; LOCK="--upgrade" renews all, LOCK="--upgrade-package pillow" one.

@@ -1,8 +1,9 @@
-"""The command line: `python -m bot.wordlists build [ID ...] [--accept]`; alone it builds all.
+"""The command line: `python -m bot.wordlists build [ID ...] [--accept]`, or `report ID FILE`.
 
 Builds the named lists, or all there are recipes for, and writes `<id>.graph` beside each recipe.
 A list that comes out otherwise than its recipe says is not written and the exit status is 1;
-`--accept` writes it and puts the new count and digest into the recipe.
+`--accept` writes it and puts the new count and digest into the recipe. `report` compares a list
+with any other: recall and extras by word length.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import resources
-from bot.engine.graph import WordGraph
-from bot.wordlists import WordListError
+from bot.engine.graph import GraphError, WordGraph
+from bot.wordlists import WordListError, report
 from bot.wordlists.build import ChangedError, check, make, steps
 from bot.wordlists.recipe import ids, load
 
@@ -52,19 +53,28 @@ class Bar:
 def main(arguments: list[str]) -> int:
     """Run the command; give the exit status."""
     options = _parser().parse_args(arguments or ["build"])
-    folder, accept = options.folder, options.accept
     try:
-        recipes = [load(folder, list_id) for list_id in options.ids or ids(folder)]
-        bar = Bar(sum(map(steps, recipes)))
-        with _packages(options.packages) as packages:
-            for recipe in recipes:
-                content = make(recipe, packages, bar)
-                _keep(recipe, folder, content, accept=accept)
-    except WordListError as error:
+        options.run(options)
+    except (WordListError, GraphError, OSError) as error:
         sys.stderr.write(f"\n{error}\n")
         return 1
-    bar.close()
     return 0
+
+
+def _build(options: argparse.Namespace) -> None:
+    folder = options.folder
+    recipes = [load(folder, list_id) for list_id in options.ids or ids(folder)]
+    bar = Bar(sum(map(steps, recipes)))
+    with _packages(options.packages) as packages:
+        for recipe in recipes:
+            _keep(recipe, folder, make(recipe, packages, bar), accept=options.accept)
+    bar.close()
+
+
+def _report(options: argparse.Namespace) -> None:
+    graph = WordGraph.open(options.folder / f"{options.id}.graph")
+    other = report.read(options.file, graph)
+    sys.stdout.writelines(f"{line}\n" for line in report.lines(graph, other))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -75,6 +85,12 @@ def _parser() -> argparse.ArgumentParser:
     build.add_argument("--accept", action="store_true", help="take the outcome into the recipe")
     build.add_argument("--folder", type=Path, default=resources.path("words"))
     build.add_argument("--packages", type=Path, help="keep the packages here for the next time")
+    build.set_defaults(run=_build)
+    compared = commands.add_parser("report", help="compare a list with another")
+    compared.add_argument("id", metavar="ID", help="a list, such as sv")
+    compared.add_argument("file", type=Path, metavar="FILE", help="text, or JSON: a list of words")
+    compared.add_argument("--folder", type=Path, default=resources.path("words"))
+    compared.set_defaults(run=_report)
     return parser
 
 
