@@ -12,6 +12,7 @@ replayed, are refusals too (see `quarantine`).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.rules import commands as cmd
@@ -22,8 +23,9 @@ from bot.rules.illegal import Refused
 from bot.service import refusals
 from bot.service.damage import read_log, replayed
 from bot.service.finding import Finder, Found, cache_row
+from bot.service.housewords import house_of
 from bot.service.limits import HOUR
-from bot.service.lists import ListOf, relisted
+from bot.service.lists import played_with, relisted
 from bot.service.news import announcements
 from bot.service.quarantine import safely
 from bot.service.values import ById, Done, Person, Place, Where
@@ -109,7 +111,8 @@ class Desk:
             await _check_free(transaction, place)
             at = self.now()
             await self._check_limits(transaction, host, at)
-            events = start(setup, draw=self.draw, at=at)
+            house = await house_of(transaction, place.guild_id, setup.tile_set.language)
+            events = start(replace(setup, house=house), draw=self.draw, at=at)
             game = replay(events)
             await games.add(transaction, cache_row(game, place))
             await games.append(transaction, game.id, 0, events, at)
@@ -179,7 +182,7 @@ class Desk:
         first = relisted(game, command, self.catalogue)
         for event in first:
             game = evolve(game, event)
-        lexicon = ListOf(self.catalogue, game.tile_set)
+        lexicon = played_with(self.catalogue, game)
         return first + decide(game, actor, command, lexicon=lexicon, draw=self.draw, at=at)
 
     async def _check_limits(self, transaction: Transaction, host: Person, at: int) -> None:

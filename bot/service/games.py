@@ -21,7 +21,7 @@ from bot.service.desk import Desk
 from bot.service.finding import seats
 from bot.service.fitting import fits
 from bot.service.limits import Pace
-from bot.service.lists import ListOf
+from bot.service.lists import played_with
 from bot.service.news import news, told
 from bot.service.offers import setup_of
 from bot.service.values import (
@@ -225,7 +225,7 @@ class Games:
         """Return where the person may lay the typed word, the best score first."""
         found = await self._desk.look(where, person)
         seat = found.player(person)
-        lexicon = ListOf(self.catalogue, found.game.tile_set)
+        lexicon = played_with(self.catalogue, found.game)
         return await asyncio.to_thread(fits, found.game, seat, word, lexicon)
 
     async def events(self, game_id: str) -> tuple[Event, ...]:
