@@ -11,7 +11,7 @@ What is found lies in one block of memory, a record a play, until Python asks fo
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, realloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from bot.engine.coded import Candidate
 
@@ -379,6 +379,28 @@ cdef void search(Search* s, Given* given) noexcept nogil:
                 return
 
 
+cdef object candidate(Play* play):
+    faces = PyBytes_FromStringAndSize(<const char*> play.faces, play.size)
+    fields = (play.score, True if play.down else False, play.line, play.start, faces)
+    return tuple.__new__(Candidate, fields)
+
+
+cdef bint higher(Play* one, Play* other) noexcept nogil:
+    """Compare as Python compares candidates: field by field."""
+    cdef int order, size
+    if one.score != other.score:
+        return one.score > other.score
+    if one.down != other.down:
+        return one.down > other.down
+    if one.line != other.line:
+        return one.line > other.line
+    if one.start != other.start:
+        return one.start > other.start
+    size = min(one.size, other.size)
+    order = memcmp(one.faces, other.faces, size)
+    return order > 0 if order else one.size > other.size
+
+
 cdef class Twin:
     """As `walk.Walker`; several threads may ask at once."""
 
@@ -405,19 +427,31 @@ cdef class Twin:
         """Return every legal play of a rack, in no order; `counts` as `Terms.counts` gives them."""
         cdef Search s
         cdef size_t n
-        cdef Play* play
         cdef list found = []
         try:
             self.fill(&s, grid, counts)
-            new = tuple.__new__
             for n in range(s.count):
-                play = &s.plays[n]
-                faces = PyBytes_FromStringAndSize(<const char*> play.faces, play.size)
-                fields = (play.score, True if play.down else False, play.line, play.start, faces)
-                found.append(new(Candidate, fields))
+                found.append(candidate(&s.plays[n]))
         finally:
             self.give_back(&s)
         return found
+
+    def best(self, grid, counts):
+        """Return the play that is highest as a candidate, None if there is none."""
+        cdef Search s
+        cdef size_t n
+        cdef Play* play
+        try:
+            self.fill(&s, grid, counts)
+            if s.count == 0:
+                return None
+            play = &s.plays[0]
+            for n in range(1, s.count):
+                if higher(&s.plays[n], play):
+                    play = &s.plays[n]
+            return candidate(play)
+        finally:
+            self.give_back(&s)
 
     def count(self, grid, counts):
         """Return how many legal plays there are; nothing of them is made a value of Python."""

@@ -86,6 +86,9 @@ class Generator:
 
     def best(self, board: Board, rack: Sequence[str], count: int = 1) -> list[Candidate]:
         """Return the plays with the highest scores, the best first; equals in a fixed order."""
+        if count == 1:
+            best = self._searcher.best(self._terms.grid(board), self._terms.counts(rack))
+            return [] if best is None else [best]
         return nlargest(count, self.plays(board, rack))
 
     def placement(self, candidate: Candidate) -> Laid:

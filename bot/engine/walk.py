@@ -57,6 +57,12 @@ class Walker:
         found = _Search(self._terms, self._states, counts).run(grid)
         return list(map(partial(tuple.__new__, Candidate), found))
 
+    def best(self, grid: Grid, counts: bytes) -> Candidate | None:
+        """Return the play that is highest as a candidate, None if there is none."""
+        self._states.trim()
+        highest = max(_Search(self._terms, self._states, counts).run(grid), default=None)
+        return None if highest is None else Candidate(*highest)
+
     def count(self, grid: Grid, counts: bytes) -> int:
         """Return how many legal plays there are."""
         self._states.trim()

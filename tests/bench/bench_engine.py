@@ -9,6 +9,7 @@ one fills a block of memory (`count`), as the recorded engine does, and `-list` 
 from __future__ import annotations
 
 import asyncio
+import random
 import statistics
 import time
 from math import inf
@@ -18,7 +19,9 @@ from harness import Row, bench, least_ms, scaled
 
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import TWIN
+from bot.engine.leaves import kept_after
 from bot.plays import legal, read_board
+from bot.rules.board import Board
 from tests.conftest import SHARED
 from tests.engine.playing import Recorded, differences
 
@@ -72,10 +75,39 @@ def rows(name: str, recorded: Recorded, gaddag: Gaddag, *, compiled: bool) -> It
     if compiled:
         listed = {p["id"]: least(made[p["family"]], p, listing=True) for p in positions}
         yield Row("engine-compiled-slowest-list", max(listed.values()), "ms", SLOWEST_MS)
+    played = games_seconds(made["classic"], 30 if compiled else 3)
+    yield Row(f"engine-{name}-1000-games", played, "s", 6 if compiled else 180)
     busiest = max(positions, key=lambda p: p["moves"])
     lags = asyncio.run(lag(lambda: found(made[busiest["family"]], busiest)))
     yield Row(f"engine-{name}-lag-p99", lags[int(len(lags) * 0.99)], "ms", 5 if compiled else 15)
     yield Row(f"engine-{name}-lag-worst", lags[-1], "ms", 50)
+
+
+def games_seconds(generator: Generator, games: int) -> float:
+    """Return how long a thousand games of highest scores take, scaled, from a few of them."""
+    chance = random.Random(5)  # noqa: S311 - the same games on every run
+    began = time.thread_time()
+    for _ in range(games):
+        greedy(generator, chance)
+    return scaled((time.thread_time() - began) * 1000) / games
+
+
+def greedy(generator: Generator, chance: random.Random) -> None:
+    """Play a game of two who take the highest score; every tile stays accounted for."""
+    full = generator.terms.tile_set.full_bag()
+    bag, board, racks, idle = list(full), Board(), [(), ()], 0
+    chance.shuffle(bag)
+    while idle < len(racks) and (bag or all(racks)):
+        drawn = generator.terms.rack_size - len(racks[0])
+        rack, bag = (*racks[0], *bag[:drawn]), bag[drawn:]
+        best = generator.best(board, rack)
+        if best:
+            rack = kept_after(generator, rack, best[0])
+            board = board.plus(generator.placement(best[0]))
+        idle = 0 if best else idle + 1
+        racks = [racks[1], rack]
+        if len(bag) + len(board.tiles) + sum(map(len, racks)) != len(full):
+            raise AssertionError("a tile was lost")
 
 
 def found(generator: Generator, position: dict[str, Any]) -> list[Any]:

@@ -49,6 +49,8 @@ def found(generator: Generator, board: Board, rack: tuple[str, ...]) -> dict[Lai
         assert len(play.tiles) == candidate.laid
         plays[play.tiles] = play.score
     assert len(plays) == len(candidates), "a play was found twice"
+    assert generator.best(board, rack) == sorted(candidates, reverse=True)[:1]
+    assert generator.best(board, rack, 3) == sorted(candidates, reverse=True)[:3]
     return plays
 
 
