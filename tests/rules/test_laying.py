@@ -331,3 +331,27 @@ def test_word_premiums_multiply_and_a_blank_is_worth_nothing():
     word = judge(here, tuple(tiles)).main
     assert (word.points, word.factor, word.total) == ((3, 3, 3, 3, 0), 6, 72)
     assert (word.square, word.letters) == (Square(0, 0), ("B",) * 5)
+
+
+@pytest.mark.parametrize(
+    ("way", "side", "text", "start"),
+    [
+        (DOWN, (2, 0), "EB", (2, 0)),
+        (DOWN, (2, 2), "BE", (2, 1)),
+        (A, (1, 2), "EB", (1, 2)),
+        (A, (3, 2), "BE", (2, 2)),
+    ],
+)
+def test_a_tile_on_either_side_makes_a_cross_word(way, side, text, start):
+    """A and B are laid round the tile that lies at the centre, B at its end."""
+    ends = [(0, 1), (2, 1)] if way is DOWN else [(2, 0), (2, 2)]
+    centre = (1, 1) if way is DOWN else (2, 1)
+    rows = tuple(
+        "".join("*" if (row, column) == centre else "." for column in range(3)) for row in range(5)
+    )
+    here = position(*rows, lying={centre: "C", side: "E"})
+    play = judge(here, put((*ends[0], "A"), (*ends[1], "B")))
+    assert [(word.text, word.square, word.direction) for word in play.words] == [
+        ("ACB", Square(*ends[0]), way),
+        (text, Square(*start), way.crossing),
+    ]
