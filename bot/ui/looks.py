@@ -12,7 +12,11 @@ from bot.service.refusals import NotAPlayer
 from bot.ui import private, sheets
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import BagHidden
+from bot.ui.scenes import board_scene
+from bot.ui.table import Table
+from bot.ui.textboard import text_board
 from bot.ui.views.answer import give, promise
+from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
     from bot.service.values import Seen, Where
@@ -38,6 +42,14 @@ async def show_board(interaction: Interaction, where: Where) -> None:
     seen = await _look(interaction, where)
     parts, texts = interaction.client.parts, texts_of(interaction)
     await give(interaction, await sheets.board_sheet(parts, texts, seen))
+
+
+async def show_text_board(interaction: Interaction, where: Where) -> None:
+    """Show anybody the board as text, a line a row, for those who hear it."""
+    seen = await _look(interaction, where)
+    texts, parts = texts_of(interaction), interaction.client.parts
+    scene = board_scene(Table(public(seen.game), seen.people, texts), parts.theme)
+    await give(interaction, Sheet(text_board(scene, texts)))
 
 
 async def show_bag(interaction: Interaction, where: Where) -> None:

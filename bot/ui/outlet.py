@@ -19,7 +19,7 @@ from bot.rules.seen import public
 from bot.service.announce import Undeliverable
 from bot.service.games import Message
 from bot.service.news import state_at
-from bot.ui import sheets
+from bot.ui import sheets, stories
 from bot.ui.direct import DirectMessages
 from bot.ui.posting import Room, nonce_of
 from bot.ui.table import Table
@@ -255,7 +255,8 @@ class DiscordOutlet:
             if previous is not None:
                 await telling.done(previous=[previous.seq, previous.message_id])
             seq = telling.task.seq
-            picture = await sheets.drawn_board(self._parts, table, telling.news, seq)
+            log = (await self._games.events(telling.game.id))[: seq + 1]
+            picture = await stories.drawn_card(self._parts, table, log, seq)
             sheet = sheets.end_sheet(table, telling.news, picture)
             await self._post(telling, sheet, sign=picture.file)
         await self._remember(telling, "end")

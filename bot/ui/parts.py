@@ -14,7 +14,8 @@ from bot.ui.texts import Texts
 if TYPE_CHECKING:
     from bot.l10n import Localizer
     from bot.service.games import Games
-    from rendering import BoardScene, RackScene
+    from bot.service.wordbook import Wordbook
+    from rendering import BoardScene, GameScene, RackScene, ReplayScene
     from rendering.painter import Painter
 
 AT_ONCE = 2  # pictures drawn at the same time: more would only keep the machine from answering
@@ -37,15 +38,26 @@ class Pictures:
         async with self._places:
             return (await asyncio.to_thread(self._painter.rack, scene)).data
 
+    async def game(self, scene: GameScene) -> bytes:
+        """Return the card of a finished game as a PNG file."""
+        async with self._places:
+            return (await asyncio.to_thread(self._painter.game, scene)).data
+
+    async def replay(self, scene: ReplayScene) -> bytes:
+        """Return the course of a game as an animated GIF file."""
+        async with self._places:
+            return (await asyncio.to_thread(self._painter.replay, scene)).data
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The service, the texts, the pictures, and how pictures look.
+    """The service, the words, the texts, the pictures, and how pictures look.
 
     `untold` holds the people who have yet to be told that their direct messages are closed.
     """
 
     games: Games
+    words: Wordbook
     localizer: Localizer
     pictures: Pictures
     theme: str

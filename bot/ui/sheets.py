@@ -5,6 +5,7 @@ Public ones are made from a `Table`, which holds a `PublicGame` and no rack.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.rules.seen import public, rack_of
@@ -12,7 +13,13 @@ from bot.ui import invitations, messages, private
 from bot.ui.scenes import board_file, board_scene, rack_file, rack_scene
 from bot.ui.table import Table
 from bot.ui.texts import small
-from bot.ui.views.buttons import invitation_buttons, link_button, turn_buttons
+from bot.ui.views.buttons import (
+    board_buttons,
+    end_buttons,
+    invitation_buttons,
+    link_button,
+    turn_buttons,
+)
 from bot.ui.views.sheet import Sheet, Shot
 
 if TYPE_CHECKING:
@@ -52,7 +59,9 @@ def left_sheet(table: Table, news: News) -> Sheet:
 
 def end_sheet(table: Table, news: News, picture: Shot) -> Sheet:
     """Return the message of the end."""
-    return Sheet(messages.end_lines(table, news), picture)
+    return Sheet(
+        messages.end_lines(table, news), picture, items=end_buttons(table.texts, table.game)
+    )
 
 
 def invitation_sheet(table: Table, board_url: str | None = None) -> Sheet:
@@ -105,7 +114,9 @@ async def board_sheet(parts: Parts, texts: Texts, seen: Seen) -> Sheet:
     picture = await drawn_board(parts, table, news, seen.game.seq)
     if table.game.end is not None:
         return end_sheet(table, news, picture)
-    return turn_sheet(table, news, picture, buttons=False)
+    return replace(
+        turn_sheet(table, news, picture, buttons=False), items=board_buttons(texts, table.game)
+    )
 
 
 def bag_sheet(texts: Texts, seen: Seen) -> Sheet:

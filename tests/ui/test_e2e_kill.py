@@ -50,8 +50,9 @@ def boards(place: Village) -> list[Wire]:
 
 
 def over(place: Village) -> bool:
-    """Tell whether the end is told and no button is left to press."""
-    return "440" in text(place.public()[-1]) and not any(ids(m) for m in place.public())
+    """Tell whether the end is told and no turn has a button left to press."""
+    *turns, end = place.public()
+    return "440" in text(end) and not any(ids(message) for message in turns)
 
 
 async def play(place: Village, logan: Recorded, number: int) -> None:
@@ -98,5 +99,5 @@ def check_the_channel(place: Village, logan: Recorded) -> None:
     assert points == [move.score for move in logan.record.plays]
     assert len(shown) <= len(points) + 1
     assert "440" in text(shown[-1])
-    live = [message for message in place.public() if ids(message)]
+    live = [message for message in place.public()[:-1] if ids(message)]
     assert live == []

@@ -1,4 +1,4 @@
-"""The commands of a running game: /play, /swap, /pass, /resign, /rack, /board, /bag."""
+"""The commands of a running game: /play, /swap, /pass, /resign, /rack, /board, /bag, /export."""
 # The annotations are read at run time, by discord.py: this file has no lazy ones.
 
 from typing import TYPE_CHECKING, Any
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.ui import looks, moves
+from bot.ui import looks, moves, stories
 from bot.ui.commands.build import command
 from bot.ui.options import places
 from bot.ui.parts import where_of
@@ -28,6 +28,7 @@ def turn_commands(localizer: "Localizer") -> list[app_commands.Command[Any, ...,
         command(localizer, "rack", _rack),
         command(localizer, "board", _board),
         command(localizer, "bag", _bag),
+        command(localizer, "export", _export),
     ]
 
 
@@ -60,6 +61,11 @@ async def _rack(interaction: Interaction) -> None:
 async def _board(interaction: Interaction) -> None:
     where = where_of(interaction)
     await guarded(interaction, looks.show_board(interaction, where), where)
+
+
+async def _export(interaction: Interaction) -> None:
+    where = where_of(interaction)
+    await guarded(interaction, stories.give_export(interaction, where), where)
 
 
 async def _bag(interaction: Interaction) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -93,7 +94,7 @@ def _told_of_closed_messages(interaction: Interaction, sheet: Sheet) -> Sheet:
         return sheet
     untold.discard(interaction.user.id)
     line = small(texts_of(interaction)("dms-closed"))
-    return Sheet(sheet.above, sheet.picture, (*sheet.below, line), sheet.items, sheet.framed)
+    return replace(sheet, below=(*sheet.below, line))
 
 
 async def guarded(

@@ -122,6 +122,18 @@ def pass_buttons(texts: Texts, game_id: str, seq: int) -> Items:
     )
 
 
+def end_buttons(texts: Texts, game: PublicGame) -> Items:
+    """Return what can be had of a finished game, by anybody."""
+    replay = _button(texts("button-replay"), custom_id(game.id, 0, ids.REPLAY))
+    export = _button(texts("button-export"), custom_id(game.id, 0, ids.EXPORT))
+    return (replay, export) if game.plays else (export,)
+
+
+def board_buttons(texts: Texts, game: PublicGame) -> Items:
+    """Return the other forms in which a board can be had."""
+    return (_button(texts("button-text"), custom_id(game.id, 0, ids.TEXT)),)
+
+
 def challenge_buttons(texts: Texts, game_id: str, seq: int) -> Items:
     """Return the answers to "do you want to challenge, at this price?"."""
     return (

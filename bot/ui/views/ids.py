@@ -24,6 +24,9 @@ KEEP: Final = "keep"
 CHALLENGE: Final = "challenge"
 CHALLENGE_SURE: Final = "challenge-sure"
 AGREE: Final = "agree"  # to the last play
+REPLAY: Final = "replay"
+EXPORT: Final = "export"
+TEXT: Final = "text"
 ACCEPT: Final = "accept"
 DECLINE: Final = "decline"
 JOIN: Final = "join"
@@ -34,7 +37,7 @@ AGAIN: Final = "again"
 
 PRESSED: Final = (
     *(PLAY, RACK, SWAP, PASS, PASS_ANYWAY, RESIGN, KEEP),
-    *(CHALLENGE, CHALLENGE_SURE, AGREE),
+    *(CHALLENGE, CHALLENGE_SURE, AGREE, REPLAY, EXPORT, TEXT),
     *(ACCEPT, DECLINE, JOIN, START, WITHDRAW),
 )
 _GAME: Final = r"x:(?P<game>[A-Za-z0-9]{1,16}):(?P<seq>[0-9]{1,9}):"

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.service.values import ById
-from bot.ui import challenges, invites, looks, moves
+from bot.ui import challenges, invites, looks, moves, stories
 from bot.ui.views import forms, ids
 from bot.ui.views.answer import guarded
 
@@ -49,6 +49,18 @@ def _act(  # noqa: C901, PLR0911 - one return an action
             return challenges.challenge(interaction, where)
         case ids.AGREE:
             return challenges.agree(interaction, where)
+        case _:
+            return _show(interaction, game_id, action)
+
+
+def _show(interaction: Interaction, game_id: str, action: str) -> Awaitable[None]:
+    match action:
+        case ids.REPLAY:
+            return stories.show_replay(interaction, ById(game_id))
+        case ids.EXPORT:
+            return stories.give_export(interaction, ById(game_id))
+        case ids.TEXT:
+            return looks.show_text_board(interaction, ById(game_id))
         case _:
             return _answer_invitation(interaction, game_id, action)
 

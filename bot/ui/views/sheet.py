@@ -31,6 +31,14 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
+class Paper:
+    """A file to keep, such as the export of a game."""
+
+    file: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A message: lines above and below a picture, and what can be pressed under it."""
 
@@ -39,6 +47,7 @@ class Sheet:
     below: tuple[str, ...] = ()
     items: tuple[ui.Item[Any], ...] = ()
     framed: bool = False
+    papers: tuple[Paper, ...] = ()
 
     def view(self) -> ui.LayoutView:
         """Return the layout, stopped, so that the library keeps nothing of it in memory.
@@ -54,9 +63,10 @@ class Sheet:
 
     def files(self) -> list[discord.File]:
         """Return the files to send with it."""
+        papers = [discord.File(io.BytesIO(p.data), filename=p.file) for p in self.papers]
         if self.picture is None or self.picture.data is None:
-            return []
-        return [_file(self.picture, self.picture.data)]
+            return papers
+        return [_file(self.picture, self.picture.data), *papers]
 
     def _parts(self) -> Iterable[ui.Item[Any]]:
         room = MOST_TEXT
@@ -70,6 +80,8 @@ class Sheet:
             yield ui.MediaGallery(discord.MediaGalleryItem(media, description=alt))
         if self.below:
             yield ui.TextDisplay(cut("\n".join(self.below), room))
+        for paper in self.papers:
+            yield ui.File(f"attachment://{paper.file}")
         yield from _rows(self.items)
 
 

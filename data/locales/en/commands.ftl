@@ -48,3 +48,6 @@ option-board = board
 choice-board-standard = Standard board
 choice-board-random = Random board: the premium squares moved (Feud rules)
 choice-board-small = Small board, 11 by 11, half the tiles (Instant rules)
+
+command-export = export
+    .description = Get the game as files: JSON, with which draws can be checked, and GCG

@@ -98,3 +98,11 @@ answer-challenge-upheld = You were right: the play comes off the board.
 answer-challenge-failed = All the words are in the list: the play stands.
 answer-turn-lost = You lose this turn.
 answer-agreed = You accepted the last play.
+
+# The whole game
+button-replay = Replay
+button-export = Export
+button-text = As text
+answer-replay = The whole game again:
+answer-export = The game as files. `python -m bot verify` on the JSON file checks every draw against the seal.
+answer-export-running = The game so far as files, with your own tiles only. The seed and the bag are in it once the game is over.

@@ -48,3 +48,6 @@ option-board = bräde
 choice-board-standard = Standardbräde
 choice-board-random = Slumpat bräde: bonusrutorna flyttade (Feud-regler)
 choice-board-small = Litet bräde, 11 gånger 11, hälften av brickorna (Instant-regler)
+
+command-export = exportera
+    .description = Få partiet som filer: JSON, där dragningarna kan kontrolleras, och GCG

@@ -98,3 +98,11 @@ answer-challenge-upheld = Du hade rätt: draget tas bort från brädet.
 answer-challenge-failed = Alla ord finns i listan: draget står kvar.
 answer-turn-lost = Du förlorar den här turen.
 answer-agreed = Du godtog det sista draget.
+
+# Hela partiet
+button-replay = Repris
+button-export = Exportera
+button-text = Som text
+answer-replay = Hela partiet en gång till:
+answer-export = Partiet som filer. `python -m bot verify` på JSON-filen kontrollerar varje dragning mot förseglingen.
+answer-export-running = Partiet hittills som filer, med bara dina egna brickor. Frö och påse är med när partiet är slut.
