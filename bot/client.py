@@ -31,6 +31,7 @@ from bot.service.clock import Clock
 from bot.service.games import Games
 from bot.service.keeping import Keeper
 from bot.service.limits import Limits
+from bot.service.wordbook import Wordbook
 from bot.store import Store, StoreError
 from bot.ui.commands import Tree
 from bot.ui.commands.register import register
@@ -38,6 +39,7 @@ from bot.ui.errors import traced
 from bot.ui.outlet import DiscordOutlet
 from bot.ui.parts import Parts, PartsClient, Pictures
 from bot.ui.views.presses import PRESSES, submitted
+from bot.ui.views.wordpresses import WORD_PRESSES
 from rendering import Fonts
 from rendering.painter import Painter
 
@@ -116,12 +118,13 @@ class CrosstileClient(PartsClient):
         )
         self.parts = Parts(
             games,
+            Wordbook(store, games, means.now),
             means.localizer,
             Pictures(means.painter),
             theme=self._settings.theme,
             locale=self._settings.locale,
         )
-        self.add_dynamic_items(*PRESSES)
+        self.add_dynamic_items(*PRESSES, *WORD_PRESSES)
         await self.tree.translated()
         await register(self.tree, self._settings.database)
         announcer = Announcer(store, games, DiscordOutlet(self, self.parts), means.now)

@@ -169,3 +169,56 @@ class TooManyInvitations(Refusal):
     """The person has offered as many games within an hour as one may."""
 
     most: int
+
+
+# Words
+
+
+@dataclass(frozen=True, slots=True)
+class NoWordList(Refusal):
+    """There is no word list in this language."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeUnderWay(Refusal):
+    """The person plays a game in which words are challenged, in this language."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyReported(Refusal):
+    """The person has reported this word before; whoever manages the server has it."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyAWord(Refusal):
+    """The word is valid on this server already, if not yet in games begun before."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyReports(Refusal):
+    """The person has reported as many words within a day as one may."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class InboxFull(Refusal):
+    """As many words wait in the server's inbox as it holds."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFull(Refusal):
+    """The server has as many words and bans of its own in this language as one may."""
+
+    most: int
+    language: str

@@ -95,9 +95,11 @@ def _values(  # noqa: PLR0911 - one return a kind of refusal
             listed = texts.listed([f"**{echo(word)}**" for word in words])
             return {"words": listed, "count": len(words), "edition": edition}
         case service.LanguageNotOffered(language):
-            name = f"language-{language}"
-            known = texts.localizer.has(name)
-            return {"language": texts(name) if known else echo(language)}
+            return {"language": _language(texts, language)}
+        case service.NoWordList(language) | service.ChallengeUnderWay(language):
+            return {"language": _language(texts, language)}
+        case service.HouseFull(most, language):
+            return {"most": most, "language": _language(texts, language)}
         case service.TurnTimeOutOfRange(least, most):
             return {"least": texts.duration(least), "most": texts.duration(most)}
         case service.SeveralGames(count, channel_ids):
@@ -108,6 +110,11 @@ def _values(  # noqa: PLR0911 - one return a kind of refusal
             return {"permissions": texts.listed(names)}
         case _:
             return {f.name: _value(texts, getattr(reason, f.name)) for f in _fields(reason)}
+
+
+def _language(texts: Texts, code: str) -> str:
+    name = f"language-{code}"
+    return texts(name) if texts.localizer.has(name) else echo(code)
 
 
 def permission_name(texts: Texts, permission: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.rules import events as ev
 from bot.rules.game import Phase
 from bot.ui.texts import heading, small
+from bot.ui.wordlines import house_lines
 
 if TYPE_CHECKING:
     from bot.ui.messages import News
@@ -21,7 +22,7 @@ def invitation_lines(table: Table) -> tuple[str, ...]:
         lines.append(table.texts("invitation-waiting", guests=_waiting(table)))
     if phase in (Phase.DEALING, Phase.RUNNING, Phase.ENDED):
         lines.append(table.texts("invitation-begun"))
-    return (*lines, small(_words(table)))
+    return (*lines, small(_words(table)), *house_lines(table.texts, table.game.offer.house))
 
 
 def closed_lines(table: Table, news: News) -> tuple[str, ...]:

@@ -18,13 +18,14 @@ from bot.rules.language import tidy
 from bot.rules.notation import read_word
 from bot.rules.ruleset import Challenge
 from bot.rules.seen import rack_of
+from bot.service.lists import played_with
 from bot.service.refusals import NotAPlayer
-from bot.ui import private, sheets
+from bot.ui import private, sheets, wordlines
 from bot.ui.errors import TYPED, explain
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import NoPlace
 from bot.ui.texts import echo
-from bot.ui.views import buttons, forms
+from bot.ui.views import buttons, forms, wordbuttons
 from bot.ui.views.answer import context_of, give, open_form, promise
 from bot.ui.views.sheet import Sheet
 
@@ -73,7 +74,7 @@ def _why_nowhere(interaction: Interaction, game: Game, word: str) -> illegal.Ref
     """Return that the word is unknown, where it is; else that it fits nowhere."""
     most = max(game.layout.width, game.layout.height)
     letters = [spelled.letter for spelled in read_word(word, game.tile_set, most)]
-    lexicon = interaction.client.parts.games.catalogue.lexicon_of(game.tile_set)
+    lexicon = played_with(interaction.client.parts.games.catalogue, game)
     checked = game.ruleset.challenge is Challenge.VOID  # else the bot never says what is a word
     if checked and all(letters) and not lexicon.has(letters):
         return illegal.UnknownWords(("".join(letters),))
@@ -89,7 +90,11 @@ async def _refuse_play(
     game = context.game
     if game is not None and game.phase is Phase.RUNNING and isinstance(reason, TYPED):
         items = buttons.retry_button(texts, game.id, game.turn_seq, word, square)
-    await give(interaction, Sheet((explain(texts, reason, context),), items=items))
+    lines = [explain(texts, reason, context)]
+    if game is not None and isinstance(reason, illegal.UnknownWords):
+        lines += wordlines.banned_lines(texts, game, reason.words)
+        items += wordbuttons.doubt_buttons(texts, game.id, reason.words) if items else ()
+    await give(interaction, Sheet(tuple(lines), items=items))
 
 
 async def open_play_form(

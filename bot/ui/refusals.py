@@ -34,3 +34,8 @@ class NotHere(Refusal):
 @dataclass(frozen=True, slots=True)
 class OpponentNotHere(Refusal):
     """The person is no member of this server."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotAManager(Refusal):
+    """Only those who may manage the server decide about its words."""

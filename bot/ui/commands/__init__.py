@@ -1,4 +1,4 @@
-"""The slash commands: what they take. What they do stands in `invites`, `moves` and `looks`."""
+"""The slash commands: what they take. What they do stands in `invites`, `moves`, `looks`, …."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.rules.illegal import Refused
 from bot.ui.commands.games import new_command
 from bot.ui.commands.turns import turn_commands
+from bot.ui.commands.words import word_group
 from bot.ui.errors import Context
 from bot.ui.translate import Translator
 from bot.ui.views.answer import failed, refuse
@@ -28,6 +29,7 @@ class Tree(app_commands.CommandTree["PartsClient"]):
         self.add_command(new_command(localizer, catalogue))
         for command in turn_commands(localizer):
             self.add_command(command)
+        self.add_command(word_group(localizer, catalogue))
 
     async def translated(self) -> None:
         """Make the names and descriptions known in all languages."""

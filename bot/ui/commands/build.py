@@ -1,7 +1,7 @@
 """From a function to a command whose every text comes from the locales.
 
 discord.py reads options from a function's parameters, so the functions have real annotations at
-run time; their names are the English names of the options.
+run time; their names lead to the texts of the options, `option-…`.
 """
 
 from __future__ import annotations
@@ -34,8 +34,9 @@ def command(
     `guild_only` hides it in direct messages; no command is offered outside the bot's servers.
     """
     options = list(inspect.signature(callback).parameters)[1:]
-    app_commands.rename(**{o: named(localizer, f"option-{o}") for o in options})(callback)
-    described = {o: named(localizer, f"option-{o}.description") for o in options}
+    texts = {option: f"option-{option.replace('_', '-')}" for option in options}
+    app_commands.rename(**{o: named(localizer, text) for o, text in texts.items()})(callback)
+    described = {o: named(localizer, f"{text}.description") for o, text in texts.items()}
     app_commands.describe(**described)(callback)
     if choices:
         app_commands.choices(**{o: list(offered) for o, offered in choices.items()})(callback)
@@ -46,6 +47,21 @@ def command(
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=not guild_only),
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )
+
+
+def group(
+    localizer: Localizer, name: str, commands: Sequence[app_commands.Command[Any, ..., None]]
+) -> app_commands.Group:
+    """Return the command called `name` with these as its subcommands."""
+    made = app_commands.Group(
+        name=named(localizer, f"command-{name}"),
+        description=named(localizer, f"command-{name}.description"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
+    )
+    for subcommand in commands:
+        made.add_command(subcommand)
+    return made
 
 
 def choice(localizer: Localizer, text: str, value: str) -> app_commands.Choice[str]:
