@@ -53,8 +53,9 @@ def _went_out(game: Game) -> int:
 
 
 def _final(game: Game, number: int, ending: ev.Ending, out: int | None) -> ev.FinalScore:
+    """Return a seat's final score; one who left keeps the score as it was (M12)."""
     seat = game.seats[number]
-    if ending in (ev.Ending.RESIGNED, ev.Ending.TIME):
+    if seat.left or ending in (ev.Ending.RESIGNED, ev.Ending.TIME):
         return ev.FinalScore(number, (), 0, seat.score)
     change = _change(game, number, out)
     left = game.tile_set.sort(seat.rack)
@@ -63,7 +64,8 @@ def _final(game: Game, number: int, ending: ev.Ending, out: int | None) -> ev.Fi
 
 def _change(game: Game, number: int, out: int | None) -> int:
     own = game.tile_set.worth(game.seats[number].rack)
-    others = sum(game.tile_set.worth(seat.rack) for seat in game.seats) - own
+    staying = (seat for seat in game.seats if not seat.left)
+    others = sum(game.tile_set.worth(seat.rack) for seat in staying) - own
     leftovers = game.ruleset.leftovers
     if number == out:
         return {Leftovers.SUBTRACT: 0, Leftovers.ADD: others, Leftovers.DOUBLE: 2 * others}[

@@ -238,10 +238,13 @@ def test_another_may_challenge_the_last_play_too(last_play):
 
 def test_a_resigned_third_keeps_the_tiles_out_of_the_bag_while_the_end_is_open(last_play):
     game = last_play("CATS", seats=3)
+    score, rack = game.game.seats[2].score, game.game.seats[2].rack
     game.do(cmd.Seat(2), cmd.Resign())
     assert game.game.bag == ()
+    assert game.game.seats[2].rack == rack
     game.do(cmd.Seat(1), cmd.Accept())
-    assert game.game.phase is Phase.ENDED
+    assert game.game.end is not None
+    assert game.game.end.finals[2] == ev.FinalScore(2, (), 0, score)  # M12: the score is kept
 
 
 def test_a_play_of_one_who_left_comes_off_into_the_bag(table):
