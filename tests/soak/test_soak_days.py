@@ -1,0 +1,183 @@
+"""Months of games, most of whose players never come back, on a clock that is not to be trusted.
+
+Time passes in steps. Now and then somebody moves, the process is started anew, Discord is away, or
+the system's clock is set. In the end every game that was running has run out of time: once, not
+before its deadline, and soon after it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.rules import events as ev
+from bot.rules.game import Phase, replay
+from bot.service.clock import Clock
+from bot.service.desk import cache_row
+from bot.service.games import ById, Place, Wish
+from bot.service.presence import HOLD
+from bot.store import games as games_table
+from bot.store import people
+from bot.store.codec import encode
+from tests.service.house import ANNA, BO, HERE, House, choices
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from bot.store import Transaction
+
+STEP = 120
+HOUR = 3600
+DAY = 24 * HOUR
+LATE = STEP + HOLD + 60  # seconds after the deadline in which it must have fired
+SCAN_MS = 5.0
+
+
+@dataclass(frozen=True)
+class Size:
+    games: int
+    active: int
+    days: int
+    turn_hours: int
+
+
+SHORT = Size(200, 80, 2, 8)
+LONG = Size(100_000, 40_000, 90, 72)
+
+
+class Months:
+    """A house with many games, its clocks, and what may happen to them."""
+
+    def __init__(self, house: House, size: Size, chance: random.Random) -> None:
+        self.house = house
+        self.size = size
+        self.chance = chance
+        self.steady = 0.0
+        self.away_until = 0
+        self.scans: list[float] = []
+        self.clock = self.new_clock()
+
+    def new_clock(self) -> Clock:
+        house = self.house
+        return Clock(
+            house.games,
+            lambda: house.at,
+            steady=lambda: self.steady,
+            available=lambda: house.at >= self.away_until,
+        )
+
+    async def fill(self) -> None:
+        """Write the games straight into the file, copies of one that runs and of one that ended."""
+        wish = Wish("wordfeud", "en", turn_seconds=self.size.turn_hours * HOUR)
+        begun = await self.house.begun(wish)
+        running = await self.house.games.events(begun)
+        await self.house.games.resign(ById(begun), ANNA, key=self.house.key())
+        ended = await self.house.games.events(begun)
+        await self.house.store.change(lambda tx: self._fill(tx, running, ended))
+
+    async def _fill(
+        self, tx: Transaction, running: Sequence[ev.Event], ended: Sequence[ev.Event]
+    ) -> None:
+        for number in range(self.size.games):
+            log = running if number < self.size.active else ended
+            game_id, place = f"M{number:07d}", Place(HERE.guild_id, 100_000 + number)
+            later = self.chance.randrange(self.size.turn_hours * HOUR)
+            mine = [copied(event, game_id, later) for event in log]
+            game = replay(mine)
+            await games_table.add(tx, cache_row(game, place))
+            rows = [(game_id, seq, self.house.at, *encode(e)) for seq, e in enumerate(mine)]
+            await tx.run_each(
+                "INSERT INTO events (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", rows
+            )
+            for seat, person in enumerate((ANNA, BO)):
+                await people.seat(tx, game_id, seat, person.id)
+
+    async def pass_by(self) -> None:
+        """Let all the days pass, and after them enough time for every deadline."""
+        end = self.house.at + self.size.days * DAY
+        while self.house.at < end:
+            await self.something_happens()
+            await self.step()
+        while await self.house.games.next_due() is not None:
+            await self.step()
+
+    async def step(self) -> None:
+        self.house.at += STEP
+        self.steady += STEP
+        begun = time.perf_counter()
+        await self.house.games.due(self.house.at)
+        self.scans.append((time.perf_counter() - begun) * 1000)
+        await self.clock._round()  # noqa: SLF001 - the task's own round, without its sleep
+
+    async def something_happens(self) -> None:
+        what = self.chance.random() * DAY / STEP
+        if what < 1:
+            await self.start_anew(self.chance.choice((STEP, 20 * 60, 5 * HOUR)))
+        elif what < 2:
+            self.away_until = self.house.at + self.chance.choice((10 * 60, 3 * HOUR))
+        elif what < 2.5:
+            self.house.at += self.chance.choice((-HOUR, HOUR))
+        elif what < 2.5 + self.size.active / self.size.days:
+            await self.somebody_moves()
+
+    async def start_anew(self, away: int) -> None:
+        await self.house.restart()
+        self.house.at += away
+        self.steady = 0.0
+        self.clock = self.new_clock()
+
+    async def somebody_moves(self) -> None:
+        game_id = f"M{self.chance.randrange(self.size.active):07d}"
+        game = (await self.house.games.look(ById(game_id))).game
+        if game.phase is Phase.RUNNING and game.passes < 2:
+            person = (ANNA, BO)[game.turn or 0]
+            await self.house.games.pass_turn(ById(game_id), person, key=self.house.key())
+
+    async def check(self) -> None:
+        """See that every running game ended by time, once, at its time."""
+        for number in range(self.size.active):
+            log = await self.house.games.events(f"M{number:07d}")
+            ends = [event for event in log if isinstance(event, ev.GameEnded)]
+            losses = [event for event in log if isinstance(event, ev.TimeRanOut)]
+            assert (len(ends), len(losses)) == (1, 1), f"game {number}"
+            assert ends[0].ending is ev.Ending.TIME
+            deadline = replay(log[:-1]).deadline
+            late = ends[0].at - deadline
+            # A clock that went back makes it late by as much, and costs nobody anything.
+            assert 0 <= late <= LATE + HOUR, f"game {number}: {late} seconds"
+
+
+def copied(event: ev.Event, game_id: str, later: int) -> ev.Event:
+    match event:
+        case ev.GameOffered():
+            return replace(event, game_id=game_id)
+        case ev.TurnBegan():
+            return replace(event, at=event.at + later, deadline=event.deadline + later)
+        case _:
+            return event
+
+
+@pytest.mark.parametrize(
+    "size", [SHORT, pytest.param(LONG, marks=pytest.mark.slow)], ids=["short", "long"]
+)
+async def test_every_deadline_fires_once_whatever_the_clock_does(
+    tmp_path: Path, size: Size, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    house = await House.open(tmp_path / "months.db")
+    months = Months(house, size, choices(size.games))
+    await months.fill()
+    await months.pass_by()
+    await months.check()
+    scans = sorted(months.scans)
+    p99 = scans[len(scans) * 99 // 100]
+    print(f"{len(scans)} scans of {size.games} games, p99 {p99:.2f} ms")  # noqa: T201 - a figure for soak's reader
+    if size is LONG:
+        assert p99 <= SCAN_MS
+    await house.store.close()
