@@ -64,11 +64,11 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--words", action="store_true", help="look the words up, too")
     replay.set_defaults(subcommand=_replay)
 
-    text = "draw a game from a record (GCG) or an export: board, replay, chart, card or text"
+    text = "draw a game from a record (GCG) or an export"
     picture = commands.add_parser("picture", help=text, description=f"{text.capitalize()}.")
     picture.add_argument("game", type=Path, metavar="GAME", help="a .gcg or an exported .json")
     picture.add_argument("--out", type=Path, required=True, help="a .png, .gif or .txt to write")
-    picture.add_argument("--as", dest="kind", choices=_KINDS, help="default: by the name of OUT")
+    picture.add_argument("--as", dest="kind", choices=_KINDS, help="default: what OUT's name says")
     picture.add_argument("--move", type=int, help="after so many turns (default: the end)")
     picture.add_argument("--theme", default="dark", help="dark or light (default: dark)")
     picture.add_argument("--size", type=_size, help="pixels of a square, 20 to 128")

@@ -65,9 +65,9 @@ def pieces(mask: Image.Image) -> list[tuple[int, int, int, int]]:
 @cache
 def pieces_of(text: str, role: str) -> int:
     """Return of how many pieces a text consists when it stands alone, large."""
-    font = Typeface(getattr(fonts(), role)).at(90)
-    mask = Image.new("L", (260, 140), 0)
-    ImageDraw.Draw(mask).text((10, 105), text, font=font, fill=255, anchor="ls")
+    font = Typeface(getattr(fonts(), role)).at(56)
+    mask = Image.new("L", (162, 88), 0)
+    ImageDraw.Draw(mask).text((6, 66), text, font=font, fill=255, anchor="ls")
     sharp = mask.point([255 * (level > 127) for level in range(256)])
     return len(pieces(sharp))
 
