@@ -135,6 +135,8 @@ class House:
         key = self.key() if key is None else key
         person = await self.on_turn(game_id)
         where = ById(game_id)
+        if (await self.games.look(where)).game.awaits_answer:
+            return await self.games.accept(where, person, key=key)
         word = await self.some_word(game_id, person, chance)
         found = await self.games.fits(where, person, word) if word else ()
         if not found:
