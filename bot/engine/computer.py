@@ -11,8 +11,8 @@ Vocabulary: a word is known to a level or it is not, the same on every day. Whic
 the word itself (a hash), in a share that falls with the length of words. Judgement: the lower
 levels take the highest score among the words they know; the higher ones equity, which is the score
 and what the tiles kept are worth (`leaves.py`), and may swap; a master also looks at the best
-replies to its best plays with racks drawn from the tiles unseen, which is what they are for certain
-once the bag is empty.
+replies to its best plays and its own answers to those, with tiles drawn from the unseen ones: which
+the other's rack is for certain once the bag is empty and two are playing.
 
 One move costs one search, a master's about a hundred more: call it in a thread.
 """
@@ -75,9 +75,10 @@ HABITS: Final = {
     Level.CASUAL: Habits(sure=3, share=0.75, most_laid=6),
     Level.CLUB: Habits(sure=4, share=0.9),
     Level.EXPERT: Habits(sure=62, share=1, equity=True),
-    Level.MASTER: Habits(sure=62, share=1, equity=True, replies=12),
+    Level.MASTER: Habits(sure=62, share=1, equity=True, replies=16),
 }
-CONSIDERED: Final = 8  # plays a master weighs the replies of
+CONSIDERED: Final = 8  # plays a master weighs the replies of,
+CLOSE: Final = 12.0  # and by how much they may be worth less than the best before replies
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,17 +184,45 @@ class ComputerPlayer:
 
     def _answered(
         self, sight: Sight, choices: Sequence[Choice], chance: random.Random
-    ) -> Iterator[Choice]:
-        """Take from each choice the mean score of the best reply, over the same racks for all."""
-        size = min(self._generator.terms.rack_size, len(sight.unseen))
-        sure = sight.in_bag == 0
-        times = 1 if sure else self._habits.replies
-        racks = [tuple(chance.sample(sight.unseen, size)) for _ in range(times)]
-        for choice in choices:
-            board = sight.board.plus(self._generator.placement(choice.candidate))
-            replies = [self._generator.best(board, rack) for rack in racks]
-            lost = sum(best[0].score for best in replies if best) / times
-            yield Choice(choice.candidate, choice.worth - lost)
+    ) -> list[Choice]:
+        """Weigh each choice by what may follow it, over the same draws for all."""
+        times = 1 if sight.in_bag == 0 else self._habits.replies
+        orders = [tuple(chance.sample(sight.unseen, len(sight.unseen))) for _ in range(times)]
+        close = [one for one in choices if one.worth > choices[0].worth - CLOSE]
+        return [
+            Choice(
+                one.candidate, sum(self._followed(sight, one, order) for order in orders) / times
+            )
+            for one in close
+        ]
+
+    def _followed(self, sight: Sight, choice: Choice, order: Sequence[str]) -> float:
+        """Return what a play brings with the best reply to it and the best answer to that.
+
+        `order` says which rack the other has (the first) and what is drawn afterwards.
+        """
+        size = self._generator.terms.rack_size
+        kept = kept_after(self._generator, sight.rack, choice.candidate)
+        board = sight.board.plus(self._generator.placement(choice.candidate))
+        theirs = order[:size] if sight.in_bag else order
+        mine = (*kept, *order[size : size + min(len(sight.rack) - len(kept), sight.in_bag)])
+        if not mine:
+            return choice.worth
+        gained = float(choice.candidate.score)
+        for sign, rack in ((-1, theirs), (1, mine)):
+            best = self._generator.best(board, rack)
+            if best:
+                gained += sign * best[0].score
+                rest = kept_after(self._generator, rack, best[0])
+                gained += sign * self._rest(rest, sight)
+                board = board.plus(self._generator.placement(best[0]))
+        return gained
+
+    def _rest(self, kept: Sequence[str], sight: Sight) -> float:
+        """Return what the tiles kept are worth: for later turns, or against one at the end."""
+        if sight.in_bag > 2 * self._generator.terms.rack_size:
+            return self._leaves.worth(kept)
+        return -float(self._generator.terms.tile_set.worth(kept))
 
 
 def look(game: Game, seat: int) -> Sight:
