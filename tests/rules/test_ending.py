@@ -113,6 +113,15 @@ def test_leaving_changes_no_score(game, ending):
     assert (end.ending, end.winners, end.out) == (ending, (1,), None)
 
 
+@pytest.mark.parametrize("leftovers", Leftovers)
+def test_the_tiles_of_one_who_left_count_for_nobody(game, leftovers):
+    seats = seat(30, emptied=9), seat(40, "Q", left=True), seat(20, "AA")
+    end = final_events(game(*seats, leftovers=leftovers), OUT, 777)
+    gained = {Leftovers.SUBTRACT: 0, Leftovers.ADD: 2, Leftovers.DOUBLE: 4}[leftovers]
+    assert end.finals[0] == ev.FinalScore(0, (), gained, 30 + gained)
+    assert end.finals[1] == ev.FinalScore(1, (), 0, 40)
+
+
 @pytest.mark.parametrize(
     ("emptied", "left", "out"),
     [
