@@ -6,6 +6,7 @@
 #   make test     all tests but the slow      make test ARGS="tests/rules -k bag"
 #   make check    what CI wants of the code   make bench, make soak, make words, make lock, make clean
 #   make statements   the statements of the source texts, each with its tests or what it waits for
+#   make mutants      faults put into the rules, and which of them no test notices
 
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
@@ -13,6 +14,7 @@ SHELL := /bin/sh
 
 VENV := .venv
 BIN := $(VENV)/bin
+MUTANTS := build/mutants
 CANDIDATES := $(or $(PYTHON),python3 python3.13 python3.12 python3.11)
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes
 
@@ -33,7 +35,7 @@ elif [ -z "$$found" ]; then \
 	exit 1; \
 fi
 
-.PHONY: help play test statements check bench soak twin words words-report lock clean
+.PHONY: help play test statements mutants check bench soak twin words words-report lock clean
 
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
@@ -47,6 +49,14 @@ test: $(VENV)/.dev
 # Every statement of the source texts with its tests; exit status 1 if one has none and is not open.
 statements: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.statements
+
+# Faults put into the rules as committed, one at a time, and those that no fast test of play
+# notices (pyproject.toml, tool.mutmut). ARGS="'bot.rules.placing*'" does one file.
+mutants: $(MUTANTS)/.done
+	rm -rf $(MUTANTS)/tree && mkdir $(MUTANTS)/tree
+	git archive HEAD | tar -x -C $(MUTANTS)/tree
+	cd $(MUTANTS)/tree && ../bin/mutmut run $(ARGS)
+	cd $(MUTANTS)/tree && ../bin/mutmut results
 
 # Long forms: whole games by the hundred, more examples, long runs.
 soak: $(VENV)/.dev
@@ -101,6 +111,13 @@ $(VENV)/.run: requirements.txt requirements-dev.txt $(BIN)/python
 $(VENV)/.dev: $(VENV)/.run
 	@echo "adding the tools of tests and checks to $(VENV)"
 	@$(BIN)/python $(PIP_INSTALL) --requirement requirements-dev.txt
+	@touch $@
+
+$(MUTANTS)/.done: requirements.txt requirements-dev.txt
+	@$(FIND_PYTHON); "$$found" -m venv --clear $(MUTANTS)
+	@$(MUTANTS)/bin/python $(PIP_INSTALL) --requirement requirements.txt
+	@$(MUTANTS)/bin/python $(PIP_INSTALL) --requirement requirements-dev.txt
+	@$(MUTANTS)/bin/python -m pip install --quiet --disable-pip-version-check 'mutmut>=3.8,<3.9'
 	@touch $@
 
 build/lock/.done:
