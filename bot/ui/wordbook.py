@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from bot.rules.illegal import Refused
 from bot.service.values import Place
 from bot.ui import wordlines
+from bot.ui.errors import explain
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import NotAManager, NotHere
 from bot.ui.texts import echo
@@ -124,12 +125,15 @@ async def show_inbox(
 async def decide(
     interaction: Interaction, values: Sequence[str], page: int, *, accepted: bool
 ) -> None:
-    """Accept or refuse words of the inbox."""
+    """Accept or refuse words of the inbox, and show what is left of it."""
     await promise(interaction, replacing=True)
-    place = _managed(interaction)
+    place, texts = _managed(interaction), texts_of(interaction)
     chosen = [_three(value) for value in values]
-    count = await _book(interaction).decide(place.guild_id, chosen, accepted=accepted)
-    said = texts_of(interaction)("inbox-accepted" if accepted else "inbox-refused", count=count)
+    try:
+        count = await _book(interaction).decide(place.guild_id, chosen, accepted=accepted)
+        said = texts("inbox-accepted" if accepted else "inbox-refused", count=count)
+    except Refused as refused:
+        said = explain(texts, refused.reason)
     await show_inbox(interaction, page, replacing=True, said=said)
 
 

@@ -93,8 +93,8 @@ def _rows(items: Sequence[ui.Item[Any]]) -> Iterable[ui.Item[Any]]:
     """Yield the items in rows; a list of choices fills one alone, `row` begins another."""
     row: list[ui.Item[Any]] = []
     for item in items:
-        alone = item.width == MOST_IN_ROW
-        if row and (alone or len(row) == MOST_IN_ROW or item.row != row[-1].row):
+        full = sum(other.width for other in row) + item.width > MOST_IN_ROW
+        if row and (full or item.row != row[-1].row):
             yield ui.ActionRow(*row)
             row = []
         row.append(item)
