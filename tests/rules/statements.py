@@ -43,11 +43,8 @@ _FEW: Final = "word lists: the English list (ENABLE) has 168,553 words, not more
 _FEATURES: Final = {
     "A22": _FEW,
     "B20": _FEW,
-    "C08": "/word check: shows the base points in the game's tile set",
-    "C12": "/word list: names the list, its edition and that it differs from the game's own",
     "C18": "/setup: fixes the standard or the random board for a server's games",
     "C37": "/new and /find: invite somebody or anybody; the channel is the chat",
-    "C38": "/word list: shows the list, which is not the one of the official game",
 }
 
 
