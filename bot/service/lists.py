@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from bot.rules.catalogue import Catalogue
     from bot.rules.game import Game
-    from bot.rules.lexicon import House
+    from bot.rules.lexicon import House, Lexicon
     from bot.rules.tiles import TileSet
 
     Words = frozenset[tuple[str, ...]]
@@ -47,6 +47,7 @@ class ListOf:
     def __init__(self, catalogue: Catalogue, tile_set: TileSet, house: House = NO_HOUSE) -> None:
         self._catalogue = catalogue
         self._tile_set = tile_set
+        self._opened: Lexicon | None = None
         self._own = _spelled(house.words, tile_set)
         self._banned = _spelled(house.bans, tile_set)
 
@@ -57,9 +58,14 @@ class ListOf:
 
     def lists(self, letters: Sequence[str]) -> bool:
         """Tell whether the list itself has the word, whatever the house says."""
+        if self._opened is None:
+            self._opened = self._open()
+        return self._opened.has(letters)
+
+    def _open(self) -> Lexicon:
         if list_id(self._tile_set) not in self._catalogue.word_lists:
             raise Refused(refusals.WordListMissing())
-        return self._catalogue.lexicon_of(self._tile_set).has(letters)
+        return self._catalogue.lexicon_of(self._tile_set)
 
 
 def played_with(catalogue: Catalogue, game: Game) -> ListOf:
@@ -69,7 +75,7 @@ def played_with(catalogue: Catalogue, game: Game) -> ListOf:
 
 @lru_cache(maxsize=64)
 def _spelled(words: tuple[str, ...], tile_set: TileSet) -> Words:
-    """Return words in the tiles of a set; what they cannot spell can never be laid."""
+    """Return words in the tiles of a set; what those cannot spell can never be laid."""
     return frozenset(_spellings(words, tile_set))
 
 
