@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot import resources
@@ -149,22 +149,18 @@ def commands(draw: st.DrawFn, game: Game):
     return cmd.Resign() if kind == "resign" and draw(st.integers(0, 9)) == 0 else cmd.Pass()
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "style"),
-    [
-        ("classic", Challenge.DOUBLE),
-        ("classic", Challenge.VOID),
-        ("classic-published", Challenge.SINGLE),
-        ("classic-tournament", Challenge.FIVE_POINT),
-        ("instant", Challenge.VOID),
-        ("wordfeud", Challenge.VOID),
-    ],
-)
-@given(data=st.data())
-@settings(max_examples=10)
-def test_random_games_keep_every_promise(ruleset, style, data):
-    family = CATALOGUE.rulesets[ruleset].family
-    pair = data.draw(st.sampled_from([pair for pair in PAIRS if pair[0] == family]))
+PRESETS = {
+    "classic": ("classic", "classic-published", "classic-tournament"),
+    "instant": ("instant",),
+    "wordfeud": ("wordfeud",),
+}
+
+
+def play_a_random_game(pair: tuple[str, str], data: st.DataObject) -> None:
+    """Play up to thirty turns by any preset and style of the family, and check all promises."""
+    ruleset = data.draw(st.sampled_from(PRESETS[pair[0]]))
+    styles = list(Challenge) if pair[0] == "classic" else [Challenge.VOID]
+    style = data.draw(st.sampled_from(styles))
     seats = data.draw(st.integers(2, CATALOGUE.rulesets[ruleset].most_players))
     seed = data.draw(st.binary(min_size=32, max_size=32))
     game, draw, log = new_game(pair, ruleset, style, seats, seed)
@@ -177,6 +173,21 @@ def test_random_games_keep_every_promise(ruleset, style, data):
     assert game.seq == len(log)
     check_log_is_public(log)
     check_verifies(game, draw, log)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+@given(data=st.data())
+@settings(max_examples=10)
+def test_random_games_keep_every_promise(pair, data):
+    play_a_random_game(pair, data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+@given(data=st.data())
+@settings(max_examples=500, suppress_health_check=[HealthCheck.too_slow])
+def test_five_hundred_random_games_of_every_pair(pair, data):
+    play_a_random_game(pair, data)
 
 
 def check_verifies(game: Game, draw: SealedDraw, log: list[Event]) -> None:
