@@ -40,7 +40,8 @@ async def check(interaction: Interaction, word: str, language: str | None) -> No
     language = language or await _language(interaction, place)
     verdict = await _book(interaction).check(place, person_of(interaction), word, language)
     items = wordbuttons.definition_button(texts, language, verdict.word)
-    await give(interaction, Sheet(wordlines.verdict_lines(texts, verdict), items=items))
+    lines = wordlines.verdict_lines(texts, verdict, interaction.client.parts.games.catalogue)
+    await give(interaction, Sheet(lines, items=items))
 
 
 async def show_lists(

@@ -24,13 +24,13 @@ MOST_NAMED = 20  # words of a house that an invitation names
 # One word
 
 
-def verdict_lines(texts: Texts, verdict: Verdict) -> tuple[str, ...]:
+def verdict_lines(texts: Texts, verdict: Verdict, catalogue: Catalogue) -> tuple[str, ...]:
     """Return the answer to "is that a word, and what is it worth?"."""
     lines = [f"{_validity(texts, verdict)} {_standing(texts, verdict)}".strip()]
     lines.append(_points(texts, verdict))
     if verdict.here is not None and verdict.here != verdict.valid:
         lines.append(texts("check-here", valid=verdict.here))
-    return (*lines, small(_named_list(texts, verdict.words)))
+    return (*lines, small(_named_list(texts, verdict.words, catalogue)))
 
 
 def _validity(texts: Texts, verdict: Verdict) -> str:
@@ -60,9 +60,15 @@ def _points(texts: Texts, verdict: Verdict) -> str:
     return texts("check-points", points=", ".join(families)) + blanks
 
 
-def _named_list(texts: Texts, words: WordList) -> str:
+def _named_list(texts: Texts, words: WordList, catalogue: Catalogue) -> str:
     language = texts(f"language-{words.language}")
-    return texts("check-list", language=language, edition=words.edition, count=words.count)
+    return texts(
+        "check-list",
+        language=language,
+        edition=shown(words.edition),
+        count=words.count,
+        own=words.language not in catalogue.origins,
+    )
 
 
 def banned_lines(texts: Texts, game: Game, words: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from bot import resources
 from bot.rules.lexicon import House
-from bot.service.wordbook import MOST_A_DAY, MOST_HOUSE
+from bot.service.wordbook import MOST_A_DAY, MOST_HOUSE, Verdict
 from bot.store import HouseRow, OpenWord, Report, people, words
 from bot.ui import invitations, wordlines
 from bot.ui.views import wordbuttons
@@ -203,6 +203,19 @@ def test_a_hosts_own_list_does_not_claim_our_sources() -> None:
     assert "Compiled by whoever runs this bot" in lines
     assert "DSSO, Den stora" not in lines
     assert "SAOL" not in lines
+
+
+@pytest.mark.parametrize(
+    ("catalogue", "said"),
+    [(CATALOGUE, "not the official list of any game"), (None, "compiled by whoever runs this bot")],
+)
+def test_a_verdict_names_the_list_as_what_it_is(catalogue: Any, said: str) -> None:
+    points = (("wordfeud", 8),)
+    verdict = Verdict(
+        "HUS", (), SV, listed=True, standing=None, points=points, of_game=True, here=None
+    )
+    lines = wordlines.verdict_lines(texts("en"), verdict, catalogue or _without_origins())
+    assert said in lines[-1]
 
 
 def _without_origins() -> Any:

@@ -40,7 +40,10 @@ check-here = { $valid ->
     [true] The game in this channel still takes it
    *[false] The game in this channel does not take it
 }: what the server decides holds for games begun afterwards.
-check-list = { $language } list: { $edition }, { NUMBER($count, useGrouping: 1) } words; not the official list of any game. Wrong? Use `/word report`.
+check-list = { $language } list: { $edition }, { NUMBER($count, useGrouping: 1) } words; { $own ->
+    [true] compiled by whoever runs this bot
+   *[false] not the official list of any game
+}. Wrong? Use `/word report`.
 button-definition = Look it up
 
 # /word list

@@ -40,7 +40,10 @@ check-here = { $valid ->
     [true] Partiet i den här kanalen godtar det ännu
    *[false] Partiet i den här kanalen godtar det inte
 }: det servern bestämmer gäller partier som börjar efteråt.
-check-list = Listan på { $language }: { $edition }, { NUMBER($count, useGrouping: 1) } ord; inte något spels officiella lista. Blev det fel? Använd `/ord anmäl`.
+check-list = Listan på { $language }: { $edition }, { NUMBER($count, useGrouping: 1) } ord; { $own ->
+    [true] sammanställd av den som sköter boten
+   *[false] inte något spels officiella lista
+}. Blev det fel? Använd `/ord anmäl`.
 button-definition = Slå upp
 
 # /ord listor
