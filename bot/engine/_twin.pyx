@@ -20,6 +20,7 @@ cdef enum:
     CODES = 64
     STANDS_FOR = 64
     MOST_KEPT = 100_000
+    BREATH = 256  # candidates
 
 cdef uint32_t ARC = 0xFFFFFF
 cdef uint32_t END = 1 << 24
@@ -432,6 +433,9 @@ cdef class Twin:
             self.fill(&s, grid, counts)
             for n in range(s.count):
                 found.append(candidate(&s.plays[n]))
+                if n % BREATH == BREATH - 1:
+                    with nogil:  # let the event loop in: making values takes longer than the search
+                        pass
         finally:
             self.give_back(&s)
         return found
