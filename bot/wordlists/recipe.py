@@ -49,7 +49,8 @@ class Source:
     abbreviation is; those with a capital first, as German nouns are; or any. `drop_rules` and
     `drop_prefixes` leave out affixes of a hunspell dictionary that make no words of the game, the
     former by flag and a pattern of what is put on; `skip_flags` entries with all their forms.
-    `category` picks rows of a format that tells what its words are.
+    `category` picks rows of a format that tells what its words are; `pattern` is one that all
+    words taken have.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Source:
     attribution: str
     case: str = "small"
     category: str = ""
+    pattern: re.Pattern[str] | None = None
     drop_rules: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     skip_flags: frozenset[str] = frozenset()
     drop_prefixes: bool = False
@@ -167,6 +169,7 @@ def _source(entry: dict[str, Any]) -> Source:
     for key in {"files", "confirmed_by", "denied_by"} & entry.keys():
         entry[key] = tuple(entry[key])
     entry["skip_flags"] = frozenset(entry.get("skip_flags", ()))
+    entry["pattern"] = re.compile(entry["pattern"]) if "pattern" in entry else None
     dropped = entry.get("drop_rules", {})
     entry["drop_rules"] = {
         flag: re.compile(pattern) for pattern, flags in dropped.items() for flag in flags

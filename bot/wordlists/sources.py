@@ -51,7 +51,8 @@ NAMES = frozenset(("Eigenname", "Nachname", "Straßenname", "Toponym", "Vorname"
 
 def words(source: Source, files: tuple[Path, ...], language: str) -> Iterable[str]:
     """Give the words of a source; SourceError if its files hold none."""
-    return filter(CASES[source.case], READERS[source.format](source, files, language))
+    found = filter(CASES[source.case], READERS[source.format](source, files, language))
+    return filter(source.pattern.fullmatch, found) if source.pattern else found
 
 
 def plain(word: str) -> bool:
