@@ -15,6 +15,9 @@ from libc.string cimport memcmp, memcpy, memset
 
 from bot.engine.coded import Candidate
 
+cdef extern from "Python.h":
+    void PyObject_GC_UnTrack(void*)
+
 cdef enum:
     LINE = 32  # coded.MOST_SQUARES_A_LINE
     CODES = 64
@@ -383,7 +386,11 @@ cdef void search(Search* s, Given* given) noexcept nogil:
 cdef object candidate(Play* play):
     faces = PyBytes_FromStringAndSize(<const char*> play.faces, play.size)
     fields = (play.score, True if play.down else False, play.line, play.start, faces)
-    return tuple.__new__(Candidate, fields)
+    made = tuple.__new__(Candidate, fields)
+    # Numbers and bytes make no circle, and looking for some among tens of thousands of plays would
+    # stop every thread for longer than the search takes. (Python itself does so for plain tuples.)
+    PyObject_GC_UnTrack(<void*> made)
+    return made
 
 
 cdef bint higher(Play* one, Play* other) noexcept nogil:
