@@ -161,6 +161,7 @@ def test_explicit_blanks_and_tiles_passed_through():
         ("classic", "en", "", illegal.NoLetters()),
         ("classic", "en", "   ", illegal.NoLetters()),
         ("classic", "en", "\u200b\u200b", illegal.NoLetters()),
+        ("classic", "en", "\u3164 \u2800\u115f", illegal.NoLetters()),
         ("classic", "en", "A" * 6000, illegal.TextTooLong(15)),
         ("classic", "en", "A" * 16, illegal.TextTooLong(15)),
         ("classic", "en", "HE(LLO", illegal.UnclearBrackets("(LLO")),
