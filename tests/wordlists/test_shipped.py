@@ -19,6 +19,7 @@ from tests.records import read_record
 
 WORDS = resources.path("words")
 NAMES = Path(__file__).parent / "names"
+SAMPLES = Path(__file__).parent / "samples"
 RECORD = "games/quackle+quackle/test/positions/logan.gcg"
 
 
@@ -196,6 +197,16 @@ def test_english_has_every_word_of_a_recorded_game(shared: Path) -> None:
 def test_portuguese_is_no_larger_than_its_sisters_allow() -> None:
     """Its main source alone would make 1.6 million words (recipe)."""
     assert len(opened("pt")) < 1.7 * len(opened("it"))
+
+
+@pytest.mark.parametrize("list_id", ["it", "pt", "de", "sv"])
+def test_at_most_three_in_a_hundred_words_of_the_sample_are_junk(list_id: str) -> None:
+    """The verdicts are a reader's; a word may leave the list after it was read."""
+    lines = (SAMPLES / f"{list_id}.txt").read_text(encoding="utf-8").splitlines()
+    read = [line for line in lines if not line.startswith("#")]
+    assert len(read) == 200
+    assert sum("#" in line for line in read) <= 6
+    assert len(having(list_id, " ".join(line.split()[0] for line in read))) >= 190
 
 
 @pytest.mark.parametrize("list_id", RECIPES)
