@@ -110,7 +110,7 @@ CLIENTS: dict[str, Callable[[Source, Path], tuple[str, ...]]] = {
 def _run(command: tuple[str, ...], folder: Path) -> bytes:
     try:
         # Every word of the command is ours or pinned in a recipe; no shell reads it.
-        done = subprocess.run(command, cwd=folder, capture_output=True, check=True)  # noqa: S603
+        done = subprocess.run(command, cwd=folder, capture_output=True, check=True)  # noqa: S603 - see above
     except FileNotFoundError as error:
         raise FetchError(f"{command[0]} is not installed") from error
     except subprocess.CalledProcessError as error:
