@@ -7,7 +7,8 @@ graph beside the recipe; the same recipe always writes the same bytes.
 
 Steps: `recipe` (what to do) -> `fetch` (packages by name, checked) -> `sources` (their words,
 hunspell's affixes expanded by `affixes` and `expand`) -> `fold` (the game's letters) -> `build`.
-`report` compares a list with another. `host` compiles lists of a host's own, `command` tells of all.
+`report` compares a list with another. `host` compiles lists of a host's own, `command` tells of
+them.
 
 Errors: WordListError <- RecipeError, FetchError, SourceError, ChangedError.
 """

@@ -110,7 +110,7 @@ def _simplemma(_source: Source, files: tuple[Path, ...], language: str) -> Itera
     (package,) = files
     command = (sys.executable, "-I", "-c", SIMPLEMMA, str(package), language)
     # The program is the constant above, its arguments a folder of ours and a language code.
-    done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603
+    done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - see above
     if done.returncode:
         raise SourceError(done.stderr.decode(errors="replace"))
     return done.stdout.decode().split("\n")
