@@ -31,11 +31,11 @@ from bot.service.clock import Clock
 from bot.service.games import Games
 from bot.service.keeping import Keeper
 from bot.service.limits import Limits
+from bot.service.tracing import traced
 from bot.service.wordbook import Wordbook
 from bot.store import Store, StoreError
 from bot.ui.commands import Tree
 from bot.ui.commands.register import register
-from bot.ui.errors import traced
 from bot.ui.outlet import DiscordOutlet
 from bot.ui.parts import Parts, PartsClient, Pictures
 from bot.ui.views.presses import PRESSES, submitted

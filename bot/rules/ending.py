@@ -44,12 +44,13 @@ def final_events(game: Game, ending: ev.Ending, at: int) -> ev.GameEnded:
 
 
 def _went_out(game: Game) -> int:
+    """Return who emptied the rack first; of those who left only if nobody else did."""
     emptied = [
-        (seat.emptied, number)
+        (seat.left, seat.emptied, number)
         for number, seat in enumerate(game.seats)
-        if seat.emptied is not None and not seat.left
+        if seat.emptied is not None
     ]
-    return min(emptied)[1]
+    return min(emptied)[2]
 
 
 def _final(game: Game, number: int, ending: ev.Ending, out: int | None) -> ev.FinalScore:

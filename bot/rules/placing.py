@@ -195,8 +195,9 @@ def judge(position: Position, tiles: Laid) -> Play:
 
 
 def unknown(words: Iterable[WordScore], lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the words of a play that the list does not have."""
-    return tuple([word.text for word in words if not lexicon.has(word.letters)])
+    """Return the words of a play that the list does not have, each once."""
+    strange = [word.text for word in words if not lexicon.has(word.letters)]
+    return tuple(dict.fromkeys(strange)) if strange else ()
 
 
 def _check_free(position: Position, tiles: Laid) -> None:

@@ -21,6 +21,7 @@ from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.service.news import Kind, is_newest, own_news, state_at
 from bot.service.refusals import GameDamaged
+from bot.service.tracing import traced
 from bot.service.values import ById
 from bot.service.waking import Waker
 from bot.store import Task, outbox
@@ -111,8 +112,8 @@ class Announcer:
             while True:
                 try:
                     sleep = await self._look(group)
-                except Exception:
-                    log.exception("the outbox could not be read")
+                except Exception as error:  # noqa: BLE001 - telling must go on
+                    log.error("the outbox could not be read: %s", traced(error))  # noqa: TRY400 - never its text
                     sleep = AFTER_A_FAULT
                 await self._waker.sleep(sleep)
 
@@ -135,8 +136,8 @@ class Announcer:
             async with self._slots:
                 while (task := await self._first(game_id)) is not None:
                     await self._tell(task)
-        except Exception:
-            log.exception("game %s could not be told", game_id)
+        except Exception as error:  # noqa: BLE001 - one game must not stop the others
+            log.error("game %s could not be told: %s", game_id, traced(error))  # noqa: TRY400 - never its text
             await asyncio.sleep(AFTER_A_FAULT)
         finally:
             # What has come in since the last look was passed over while this one was busy.
@@ -159,10 +160,11 @@ class Announcer:
                 await self._deliver(task)
         except Undeliverable as gone:
             await self._set_aside(task, str(gone))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - it is tried again later
             if isinstance(error, Refused) and isinstance(error.reason, GameDamaged):
                 return  # put away with all its tasks; its players are told by another one
-            log.exception("game %s: %s %d not told", task.game_id, task.kind, task.seq)
+            told = task.game_id, task.kind, task.seq
+            log.error("game %s: %s %d not told: %s", *told, traced(error))  # noqa: TRY400 - never its text
             again = self._now() + min(2**task.tries, LONGEST_WAIT)
             await self._store.change(lambda tx: outbox.later(tx, task.id, again))
         else:

@@ -13,6 +13,7 @@ import time
 from typing import TYPE_CHECKING
 
 from bot.service.presence import Presence
+from bot.service.tracing import traced
 from bot.service.waking import Waker
 
 if TYPE_CHECKING:
@@ -59,8 +60,8 @@ class Clock:
         while True:
             try:
                 sleep = await self._round()
-            except Exception:
-                log.exception("the clock could not look at the deadlines")
+            except Exception as error:  # noqa: BLE001 - a clock that stops is worse than any fault
+                log.error("the clock could not look at the deadlines: %s", traced(error))  # noqa: TRY400 - never its text
                 sleep = AFTER_A_FAULT
             await self._waker.sleep(sleep)
 
@@ -82,8 +83,8 @@ class Clock:
             return False
         try:
             await self._games.run_out(game_id)
-        except Exception:
-            log.exception("time could not run out in game %s", game_id)
+        except Exception as error:  # noqa: BLE001 - one game must not stop the others
+            log.error("time could not run out in game %s: %s", game_id, traced(error))  # noqa: TRY400 - never its text
             pause = min(AFTER_A_FAULT * 2**times, LONGEST_AFTER_FAULTS)
             self._faults[game_id] = times + 1, self._steady() + pause
             return False

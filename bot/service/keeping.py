@@ -13,6 +13,7 @@ import time
 from typing import TYPE_CHECKING
 
 from bot.service.quarantine import look_again
+from bot.service.tracing import traced
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -77,5 +78,5 @@ class Keeper:
     async def _guarded(self, work: Awaitable[object]) -> None:
         try:
             await work
-        except Exception:
-            log.exception("the database could not be kept in order")
+        except Exception as error:  # noqa: BLE001 - play goes on without a copy
+            log.error("the database could not be kept in order: %s", traced(error))  # noqa: TRY400 - never its text

@@ -19,6 +19,7 @@ from bot.rules.board import Square
 from bot.rules.notation import column_name, square_name
 from bot.rules.tiles import BLANK
 from bot.service import refusals as service
+from bot.service.tracing import traced
 from bot.ui import refusals as own
 from bot.ui.texts import echo, shown
 
@@ -162,14 +163,3 @@ def something_wrong(
     reference = "".join(choose(REFERENCE_SIGNS) for _ in range(REFERENCE_LENGTH))
     _log.error("reference %s: %s", reference, traced(error))
     return texts("something-wrong", reference=reference)
-
-
-def traced(error: BaseException) -> str:
-    """Return the kind of an error and the places it came through, without its text."""
-    places = []
-    at = error.__traceback__
-    while at is not None:
-        code = at.tb_frame.f_code
-        places.append(f"{code.co_filename.rpartition('/')[2]}:{at.tb_lineno} {code.co_name}")
-        at = at.tb_next
-    return f"{type(error).__name__} at {' < '.join(reversed(places))}"

@@ -269,3 +269,22 @@ def test_a_late_draw_that_finds_nothing_asks_the_same(begin):
     game.do(cmd.Seat(1), cmd.Accept())
     assert game.game.end is not None
     assert game.game.end.out == 1
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+@pytest.mark.parametrize("answer", [cmd.Accept(), cmd.Challenge()])
+def test_one_who_goes_out_and_leaves_does_not_stop_the_end(last_play, ruleset, answer):
+    game = last_play("CATS", ruleset, seats=3)
+    game.do(cmd.Seat(0), cmd.Resign())
+    game.do(cmd.Seat(1), answer)
+    assert game.game.end is not None
+    assert game.game.end.out == 0
+    assert 0 not in game.game.end.winners
+
+
+def test_time_ends_a_game_whose_last_player_left(last_play):
+    game = last_play("CATS", seats=3)
+    game.do(cmd.Seat(0), cmd.Resign())
+    game.at = game.game.deadline
+    game.do(cmd.Clock(), cmd.TimeOut())
+    assert game.game.phase is Phase.ENDED

@@ -203,3 +203,10 @@ def test_unknown_words_are_all_named(horse):
 def test_one_unknown_cross_word_refuses_the_play(horse):
     table = horse("ASBCDFG")
     assert table.refusal(cmd.Seat(1), table.word("7J", "AS")) == illegal.UnknownWords(("AE",))
+
+
+def test_a_word_formed_twice_is_named_once(begin):
+    table = begin("classic-tournament", words=("AA", "VV")).with_rack(0, "AABDEIN")
+    table.play(0, "8H", "AA")
+    table.with_rack(1, "VVBCEIO")
+    assert table.refusal(cmd.Seat(1), table.word("9H", "VV")) == illegal.UnknownWords(("AV",))

@@ -99,6 +99,8 @@ class DescriptionJudge:
         return dict(content["application/json"]["schema"])
 
     def _answer(self, request: Request, operation: dict[str, Any]) -> Iterator[str]:
+        if not request.status:
+            return  # cut by a fault: nobody was answered
         responses = operation["responses"]
         described = responses.get(str(request.status)) or responses.get(
             f"{request.status // 100}XX"

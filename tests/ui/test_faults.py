@@ -150,3 +150,23 @@ async def test_no_log_line_holds_a_rack_or_the_seed(
         assert SEED not in line
         assert "HELLOQZ" not in line.replace(" ", "").replace("'", "").replace(",", "")
         assert "ADEIXJT" not in line.replace(" ", "").replace("'", "").replace(",", "")
+
+
+async def test_a_move_is_made_though_the_promise_is_lost(dealt: Village) -> None:
+    """Discord took the promise, the bot never heard so: the move counts, the answer comes."""
+    route = "POST /interactions/{interaction_id}/{interaction_token}/callback"
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.faults.lose(route, 1)
+        played = await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        assert answer(played).startswith("**HELLO**, 16")
+        await dealt.turn(2)
+
+
+async def test_a_move_is_made_though_the_connection_was_cut(dealt: Village) -> None:
+    route = "POST /interactions/{interaction_id}/{interaction_token}/callback"
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.faults.cut(route, 1)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        assert "**HELLO**" in text(await dealt.turn(2))

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.rules.illegal import Refused
-from bot.ui.errors import Context, explain, something_wrong, traced
+from bot.service.tracing import traced
+from bot.ui.errors import Context, explain, something_wrong
 from bot.ui.parts import person_of, texts_of
 from bot.ui.texts import small
 from bot.ui.views.sheet import Sheet
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from bot.ui.parts import Interaction
 
 ANSWERED_ALREADY: Final = 40060
+LOST: Final = "promise lost"  # among the extras of an interaction
 FORGOTTEN: Final = (10062, 10015)  # unknown interaction; unknown webhook, its follow-up
 
 _log = logging.getLogger(__name__)
@@ -38,17 +40,23 @@ _log = logging.getLogger(__name__)
 async def promise(interaction: Interaction, *, replacing: bool = False) -> None:
     """Tell Discord that an answer to this person alone will come.
 
-    `replacing`: it will take the place of the private message whose button was pressed.
+    `replacing`: it will take the place of the private message whose button was pressed; a
+    public message is never replaced. Whatever becomes of the promise, the work goes on: what
+    somebody has decided must not depend on Discord's answer.
     """
+    message = interaction.message
+    private = message is not None and message.flags.ephemeral
     try:
-        if replacing:
+        if replacing and private:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
     except discord.InteractionResponded:
         return
-    except discord.HTTPException as error:
-        _swallow(error)
+    except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
+        if getattr(error, "code", None) != ANSWERED_ALREADY:
+            interaction.extras[LOST] = True
+            _log.info("a promise did not reach Discord: %s", traced(error))
 
 
 async def give(interaction: Interaction, sheet: Sheet) -> None:
@@ -76,7 +84,19 @@ async def _send(interaction: Interaction, sheet: Sheet) -> None:
     elif response.is_done():
         await interaction.followup.send(view=sheet.view(), files=sheet.files(), ephemeral=True)
     else:
-        await response.send_message(view=sheet.view(), files=sheet.files(), ephemeral=True)
+        await _send_first(interaction, sheet)
+
+
+async def _send_first(interaction: Interaction, sheet: Sheet) -> None:
+    """Answer for the first time; a promise thought lost may have reached Discord after all."""
+    try:
+        await interaction.response.send_message(
+            view=sheet.view(), files=sheet.files(), ephemeral=True
+        )
+    except discord.HTTPException as error:
+        if error.code != ANSWERED_ALREADY or LOST not in interaction.extras:
+            raise
+        await interaction.followup.send(view=sheet.view(), files=sheet.files(), ephemeral=True)
 
 
 def _swallow(error: discord.HTTPException) -> None:
