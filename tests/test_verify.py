@@ -80,7 +80,7 @@ def test_verify_names_the_first_difference(tmp_path, capsys, event):
      '{"format": "crosstile-game", "version": 1, "whole": true}',
      '{"format": "crosstile-game", "version": 1, "whole": true, "events": [{"event": "X"}]}',
      '{"format": "crosstile-game", "version": 1, "whole": true, "events": [7]}',
-     '{"format": "crosstile-game", "version": 1, "whole": true, "events": []}'],
+     '{"format": "crosstile-game", "version": 1, "whole": true, "events": []}', "[" * 99_999],
 )  # fmt: skip
 def test_what_is_no_export_is_said_so(tmp_path, capsys, text):
     file = tmp_path / "game.json"

@@ -100,7 +100,7 @@ class Site:
         return web.Response(body=self._files[name], content_type=kind, charset="utf-8")
 
     async def _enter(self, request: web.Request) -> web.Response:
-        return self._gate.enter(request, await request.text())
+        return self._gate.enter(request, (await request.read()).decode(errors="replace"))
 
     async def _attachment(self, request: web.Request) -> web.Response:
         seat = self._gate.seat(request)
@@ -183,7 +183,7 @@ class Line:
     async def _answer(self, ask: Any) -> None:
         answer = await self._deeds.do(ask)
         self._out.put_nowait(answer)
-        if isinstance(ask, dict) and ask.get("do") in {"locale", "dms"}:
+        if isinstance(ask, dict) and ask.get("do") in ("locale", "dms"):
             self._tell_all_tabs({"t": "seat", "seat": about_seat(self._seat)})
 
     def _tell_all_tabs(self, told: Wire) -> None:

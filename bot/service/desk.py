@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 from bot.rules import commands as cmd
 from bot.rules import events as ev
 from bot.rules.decide import decide, start
-from bot.rules.game import Game, evolve, replay
+from bot.rules.game import Game, Phase, evolve, replay
 from bot.rules.illegal import Refused
 from bot.service import refusals
 from bot.service.damage import read_log, replayed
@@ -63,10 +63,22 @@ class Desk:
         self.listeners: list[Callable[[], None]] = []
 
     async def look(self, where: Where, person: Person | None = None) -> Found:
-        """Return a game as it stands; raises Refused when there is none."""
-        return await self.safely(
+        """Return a game as it stands; raises Refused when there is none.
+
+        Whoever asks after a game that should have begun makes the bot try again to begin it:
+        what stood in the way, such as a permission, may be gone.
+        """
+        found = await self.safely(
             self.store.read(lambda transaction: self.finder.find(transaction, where, person))
         )
+        if person is not None and found.game.phase is Phase.DEALING:
+            await self.nudge(found.game.id)
+        return found
+
+    async def nudge(self, game_id: str) -> None:
+        """Let what could not be told of a game be tried again at once."""
+        await self.safely(self.store.change(lambda tx: outbox.revive(tx, game_id)))
+        self.tell()
 
     async def log(self, game_id: str, before: int | None = None) -> tuple[ev.Event, ...]:
         """Return the events of a game; () when there is none."""

@@ -42,7 +42,7 @@ def read_export(text: str) -> tuple[ev.Event, ...]:
     """Return the log of a finished game's export; ExportError if the text is none."""
     try:
         written = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ExportError(f"no JSON: {error}") from error
     if not isinstance(written, dict) or written.get("format") != FORMAT:
         raise ExportError("no export of a game")

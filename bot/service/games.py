@@ -116,7 +116,12 @@ class Games:
         """Offer a game in a channel; the host has seat 0."""
         self.admit(host, key)
         setup = setup_of(wish, host, self.catalogue, self._new_id(), self._desk.now())
-        return await self._desk.offer(setup, host, wish.opponents, place, key=key)
+        try:
+            return await self._desk.offer(setup, host, wish.opponents, place, key=key)
+        except Refused as refused:
+            if isinstance(refused.reason, refusals.ChannelBusy):
+                await self._desk.nudge(refused.reason.game_id)
+            raise
 
     async def take_seat(self, game_id: str, person: Person, *, key: int) -> Done:
         """Sit down: on the seat kept for the person, else on the next free one."""

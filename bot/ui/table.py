@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.ui.texts import shown
+from bot.ui.texts import is_visible, shown
 
 if TYPE_CHECKING:
     from bot.rules.seen import PublicGame
@@ -29,7 +29,7 @@ class Table:
         """Return the plain name of a seat's person, for pictures and alt texts."""
         person = self.person(seat)
         name = " ".join(person.name.split()) if person else ""
-        return name or self.texts("player", number=seat + 1)
+        return name if is_visible(name) else self.texts("player", number=seat + 1)
 
     def shown(self, seat: int) -> str:
         """Return the name for a message."""

@@ -7,6 +7,8 @@ for pictures and alt texts are plain and take the parts as they are.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,6 +27,7 @@ _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 _DAYS_FROM = 4 * _DAY  # up to here hours say it better: a move has 72 hours
 # A backslash makes Discord take the next sign as it is. `:` also takes the life out of links.
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*_~`|<>[]@:#"})
+_LIST_ITEM = re.compile(r"^([0-9]*)([-+.])(?= )")  # "- x", "1. x" would begin a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,17 @@ class Texts:
 
 
 def shown(text: str) -> str:
-    """Return foreign text so that Discord shows it as it is."""
-    return " ".join(text.split()).translate(_SIGNS)
+    """Return foreign text so that Discord shows it as it is, also at the head of a line."""
+    line = " ".join(text.split()).translate(_SIGNS)
+    return _LIST_ITEM.sub(r"\1\\\2", line)
+
+
+def is_visible(name: str) -> bool:
+    """Tell whether anything of a name can be seen: fillers and format characters cannot."""
+    return any(
+        unicodedata.category(c)[0] in "LNPS" and c not in "\u3164\u115f\u1160\uffa0\u2800"
+        for c in name
+    )
 
 
 def echo(text: str) -> str:

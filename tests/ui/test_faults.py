@@ -170,3 +170,18 @@ async def test_a_move_is_made_though_the_connection_was_cut(dealt: Village) -> N
         dealt.standin.faults.cut(route, 1)
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         assert "**HELLO**" in text(await dealt.turn(2))
+
+
+async def test_a_beginning_that_could_not_be_posted_is_tried_when_somebody_asks(
+    dealt: Village,
+) -> None:
+    async with dealt.bot():
+        await dealt.say(dealt.anna, "new", rules="wordfeud", language="en", opponent=dealt.sven)
+        invitation = await dealt.posted("accept")
+        dealt.standin.deny(dealt.channel, "send_messages")
+        await dealt.press(dealt.sven, invitation, "accept")
+        await until(lambda: not ids(dealt.public()[0]), PATIENCE)
+        await dealt.quiet()
+        dealt.standin.allow(dealt.channel, "send_messages")
+        await dealt.say(dealt.anna, "rack")
+        assert "**Anna** begins." in text(await dealt.turn())

@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules import commands as cmd
 from bot.ui import invitations, messages
-from bot.ui.texts import MOST_ALT, cut, echo, shown
+from bot.ui.texts import MOST_ALT, cut, echo, is_visible, shown
 from tests.ui.tables import NOON, Play, texts
 
 DEADLINE = NOON + 259200
@@ -237,3 +237,20 @@ def test_lists_read_naturally() -> None:
     assert texts("en").listed(["a", "b", "c"]) == "a, b and c"
     assert texts("sv").listed(["a", "b"]) == "a och b"
     assert not texts("sv").listed([])
+
+
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [("- x", "\\- x"), ("+ x", "\\+ x"), ("1. x", "1\\. x"), ("a - b", "a - b"), ("1.5", "1.5")],
+)
+def test_names_never_begin_a_list(name: str, read: str) -> None:
+    assert shown(name) == read
+
+
+@pytest.mark.parametrize("name", ["", "\u200b", "\u3164\u3164", "\u2800", "\u202e"])
+def test_invisible_names_are_replaced(name: str) -> None:
+    assert not is_visible(name)
+
+
+def test_visible_names_are_kept() -> None:
+    assert all(is_visible(name) for name in ("A", "Åsa", "李", "🙂", "محمد", "7"))

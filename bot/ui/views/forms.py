@@ -83,8 +83,8 @@ def typed(data: Mapping[str, Any], field: str) -> str:
 
 def ticked(data: Mapping[str, Any], field: str) -> tuple[str, ...]:
     """Return the tiles whose boxes are ticked in a form that came back."""
-    values: Sequence[str] = _field(data, field).get("values") or ()
-    return tuple(value.partition(":")[2] for value in values)
+    values: Sequence[object] = _field(data, field).get("values") or ()
+    return tuple(str(value).partition(":")[2] for value in values)
 
 
 def _field(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:

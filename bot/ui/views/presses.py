@@ -138,7 +138,8 @@ class Choose(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Lay the word on the chosen place."""
-        square, _, word = self.item.values[0].partition(" ")
+        chosen = str(next(iter(self.item.values), ""))  # a forged event may choose nothing
+        square, _, word = chosen.partition(" ")
         work = moves.play(interaction, self.where, word, square, replacing=True)
         await guarded(interaction, work, ById(self.where.game_id))
 

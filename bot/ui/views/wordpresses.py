@@ -85,7 +85,7 @@ class ChooseWords(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
             case ids.BACK:
                 return wordbook.take_back(interaction, chosen, self.page)
             case _:
-                return wordbook.show_lists(interaction, chosen[0], replacing=True)
+                return wordbook.show_lists(interaction, next(iter(chosen), ""), replacing=True)
 
 
 WORD_PRESSES = (Doubt, TurnPage, ChooseWords)
