@@ -113,7 +113,7 @@ def resign(now: Unfolding, number: int) -> None:
 def time_out(now: Unfolding) -> None:
     """Run out of time (C30); silence about a last play accepts it."""
     turn = now.game.turn
-    if now.game.phase is not Phase.RUNNING or turn is None:
+    if turn is None:  # before the game and after it
         raise Refused(illegal.GameIsOver())
     if now.at < now.game.deadline:
         raise Refused(illegal.NotYetTime(now.game.deadline))
