@@ -199,7 +199,6 @@ def replayed(path: Path) -> records.Replayed:
         (["--rules", "chess", "x"], "crosstile: no rules 'chess'; there is classic, "),
         (["--language", "pl", "x"], "crosstile: no language 'pl'; there is de, en, "),
         (["--layout", "round", "x"], "crosstile: no layout 'round'; there is classic, "),
-        (["--words", "--language", "nb", "x"], "crosstile: no word list 'nb'; there is "),
     ],
 )
 def test_what_does_not_exist_is_exit_status_2(capsys, arguments, complaint) -> None:
@@ -208,6 +207,14 @@ def test_what_does_not_exist_is_exit_status_2(capsys, arguments, complaint) -> N
     assert captured.out == ""
     assert captured.err.startswith(complaint)
     assert captured.err.count("\n") == 1
+
+
+def test_a_language_without_a_list_is_said_so() -> None:
+    catalogue = resources.catalogue()
+    poorer = replace(catalogue, word_lists={"en": catalogue.word_lists["en"]})
+    asked = Asked(language="nb", words=True)
+    with pytest.raises(records.NotPossible, match="no word list 'nb'; there is en"):
+        records.run([Path("x")], asked, poorer, as_json=False)
 
 
 def test_a_reader_that_has_seen_enough_is_no_error(write) -> None:

@@ -178,7 +178,8 @@ async def test_who_may_not_act_is_told_so(dealt: Village) -> None:
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await dealt.turn(2)
         stale = await dealt.press_forged(dealt.anna, board, "play")
-        assert answer(stale) == "Det draget är redan gjort. Det nyaste brädet finns längre ner."
+        over = "Det draget är redan gjort. Det nyaste brädet finns i partiets kanal."
+        assert answer(stale) == over
 
 
 async def test_button_pressed_twice_at_once_counts_once(dealt: Village) -> None:
@@ -189,7 +190,7 @@ async def test_button_pressed_twice_at_once_counts_once(dealt: Village) -> None:
             *(dealt.standin.click(dealt.anna, board, identity) for _ in range(2))
         )
         read = sorted([answer(await doing.settled(10)) for doing in both])
-        assert read[0] == "Det draget är redan gjort. Det nyaste brädet finns längre ner."
+        assert read[0] == "Det draget är redan gjort. Det nyaste brädet finns i partiets kanal."
         assert read[1].startswith("Du passade.")
         await dealt.turn(2)
         assert sum("**Anna** passes." in text(message) for message in dealt.public()) == 1

@@ -6,7 +6,7 @@ invitation-named = { $host } invites { $guests }.
 invitation-open = { $host } opens a game: { $taken } of { $seats } seats taken.
 invitation-waiting = Still to answer: { $guests }.
 invitation-terms = { $duration } a move, { $board }.
-invitation-words = Words: { $edition }, { $count } words; not the official list of any game
+invitation-words = Words: { $edition }, { NUMBER($count, useGrouping: 1) } words; not the official list of any game
 invitation-sealed = Draw sealed: `{ $commitment }`
 invitation-begun = The game has begun.
 invitation-declined = { $guests } said no, thank you.
@@ -49,7 +49,7 @@ sum-times = { $word }: { $terms } = { $sum }, { $factor ->
     [3] triple word
     [4] two double words
     [9] two triple words
-   *[other] word × { $factor }
+   *[other] word × { $factor } =
 } { $total }
 sum-bonus = all { $count } tiles + { $points }
 sum-blanks = { $count ->

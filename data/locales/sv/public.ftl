@@ -6,7 +6,7 @@ invitation-named = { $host } bjuder in { $guests }.
 invitation-open = { $host } öppnar ett parti: { $taken } av { $seats } platser är tagna.
 invitation-waiting = Har inte svarat än: { $guests }.
 invitation-terms = { $duration } per drag, { $board }.
-invitation-words = Ord: { $edition }, { $count } ord; inte något spels officiella lista
+invitation-words = Ord: { $edition }, { NUMBER($count, useGrouping: 1) } ord; inte något spels officiella lista
 invitation-sealed = Dragningen är förseglad: `{ $commitment }`
 invitation-begun = Partiet har börjat.
 invitation-declined = { $guests } tackade nej.
@@ -49,7 +49,7 @@ sum-times = { $word }: { $terms } = { $sum }, { $factor ->
     [3] trippelt ord
     [4] två dubbla ord
     [9] två trippla ord
-   *[other] ordet × { $factor }
+   *[other] ordet × { $factor } =
 } { $total }
 sum-bonus = alla { $count } brickor + { $points }
 sum-blanks = { $count ->
