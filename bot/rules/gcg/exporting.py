@@ -112,7 +112,8 @@ class _Exporter:
         return self.whole or seat == self.seat
 
     def shown_rack(self, game: Game, seat: int) -> tuple[str, ...] | None:
-        return self.sorted_rack(game, seat) if self.may_show(seat) else None
+        """Return a rack, None where it is not to be seen or empty: a line has no empty rack."""
+        return (self.sorted_rack(game, seat) or None) if self.may_show(seat) else None
 
     def sorted_rack(self, game: Game, seat: int) -> tuple[str, ...]:
         return game.tile_set.sort(game.seats[seat].rack)
