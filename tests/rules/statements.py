@@ -39,10 +39,7 @@ WIDEST_TEXT: Final = 96  # characters of a statement that a line of the report r
 
 _WORD_LISTS: Final = resources.catalogue().word_lists
 _OXFORD: Final = {"A25": "es", "A29": "it", "A32": "pt", "A35": "de", "A39": "fr", "B22": "es"}
-_FEW: Final = "word lists: the English list (ENABLE) has 168,553 words, not more than 173,000"
 _FEATURES: Final = {
-    "A22": _FEW,
-    "B20": _FEW,
     "C18": "/setup: fixes the standard or the random board for a server's games",
     "C37": "/new and /find: invite somebody or anybody; the channel is the chat",
 }

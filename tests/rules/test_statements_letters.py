@@ -320,3 +320,12 @@ ADDED = {"en": ("ZEN", "TEXTING"), "it": ("ZEN", "MESSAGGIARE")}
 def test_the_words_named_as_added(language) -> None:
     lexicon = CATALOGUE.lexicon_of(CATALOGUE.tile_sets["instant", language])
     assert [word for word in ADDED[language] if not lexicon.has(tuple(word))] == []
+
+
+@statement("A22", "B20")
+def test_english_has_british_and_american_words_and_more_than_173_000() -> None:
+    catalogue = resources.catalogue()
+    assert catalogue.word_lists["en"].count > 173_000
+    words = catalogue.lexicon("en")
+    for word in ("COLOUR", "COLOR", "CENTRE", "CENTER", "GREY", "GRAY", "REALISE", "REALIZE"):
+        assert words.has(word)
