@@ -63,7 +63,9 @@ async def show_bag(interaction: Interaction, where: Where) -> None:
 async def _look(interaction: Interaction, where: Where) -> Seen:
     """Return a game that has begun."""
     await promise(interaction)
-    seen = await interaction.client.parts.games.look(where, person_of(interaction))
+    games, person = interaction.client.parts.games, person_of(interaction)
+    games.admit(person, interaction.id)
+    seen = await games.look(where, person)
     match seen.game.phase:
         case Phase.OPEN | Phase.DEALING:
             raise Refused(illegal.GameNotBegun())

@@ -81,7 +81,9 @@ def _nicks(seen: Seen) -> list[str]:
 
 
 async def _begun(interaction: Interaction, where: Where) -> Seen:
-    seen = await interaction.client.parts.games.look(where, person_of(interaction))
+    games, person = interaction.client.parts.games, person_of(interaction)
+    games.admit(person, interaction.id)
+    seen = await games.look(where, person)
     if seen.game.phase not in BEGUN:
         closed = seen.game.phase is Phase.CLOSED
         raise Refused(illegal.InvitationOver() if closed else illegal.GameNotBegun())

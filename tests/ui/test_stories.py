@@ -10,6 +10,7 @@ import pytest
 from bot.rules.gcg.reading import read
 from bot.rules.verifying import first_difference
 from bot.service.export import read_export
+from bot.service.limits import Limits
 from tests.scripted import ScriptedDraw
 from tests.ui.village import Village, alts, answer, ids, text
 
@@ -108,3 +109,13 @@ async def test_nothing_of_an_invitation(dealt: Village) -> None:
         await dealt.say(dealt.anna, "new", rules="wordfeud", language="en", opponent=dealt.sven)
         await dealt.posted("accept")
         assert "inte börjat" in answer(await dealt.say(dealt.anna, "export"))
+
+
+async def test_looking_has_a_pace_too(dealt: Village) -> None:
+    async with dealt.bot(limits=Limits(commands=5, seconds=60)):
+        await dealt.begin()
+        stranger = dealt.standin.add_user("Carl", locale="en-US")
+        dealt.standin.add_member(dealt.guild, stranger)
+        answers = [await dealt.say(stranger, "board") for _ in range(6)]
+        assert [bool(reply.answers[0]["attachments"]) for reply in answers] == [True] * 5 + [False]
+        assert await dealt.say(dealt.anna, "rack")
