@@ -235,6 +235,7 @@ def test_brackets_that_do_not_add_up_are_shown_from_where_they_begin(text, echo)
 
 def test_a_bracket_is_a_blank_only_round_a_single_letter():
     en, es = tiles("classic", "en"), tiles("classic", "es")
+    assert read_word("?X[X]", en, 15) == (Spelled("X", blank=True),) * 2
     assert read_word("[A][B]", en, 15) == (Spelled("A", blank=True), Spelled("B", blank=True))
     assert read_word("[ch]?l[ll]", es, 15) == (
         Spelled("CH"),
