@@ -71,9 +71,11 @@ def test_all_subclasses_are_listed() -> None:
     def below(kind: type[Refusal]) -> set[type[Refusal]]:
         return set(kind.__subclasses__()).union(*map(below, kind.__subclasses__()))
 
+    # Defects of records are told on the command line, to whoever reads files, in English.
+    ours = [k for k in below(Refusal) if k.__module__.startswith("bot.")]
+    told = [k for k in ours if not k.__module__.startswith("bot.rules.gcg")]
     # By name: a dataclass with slots leaves the class it was made from behind.
-    ours = {kind.__name__ for kind in below(Refusal) if kind.__module__.startswith("bot.")}
-    assert ours == {kind.__name__ for kind in kinds()}
+    assert {kind.__name__ for kind in told} == {kind.__name__ for kind in kinds()}
 
 
 @pytest.mark.parametrize(("kind", "locale"), list(product(kinds(), LOCALES)))
