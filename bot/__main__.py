@@ -56,39 +56,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--database", type=Path, help="keep the games in this file (default: none)")
     play.set_defaults(subcommand=_play)
 
-    text = "recompute recorded games (GCG) and tell what differs"
-    replay = commands.add_parser("replay", help=text, description=f"{text.capitalize()}.")
-    replay.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a record")
-    _add_rules(replay)
-    replay.add_argument("--json", action="store_true", help="one JSON object an event")
-    replay.add_argument("--words", action="store_true", help="look the words up, too")
-    replay.set_defaults(subcommand=_replay)
-
-    text = "draw a game from a record (GCG) or an export"
-    picture = commands.add_parser("picture", help=text, description=f"{text.capitalize()}.")
-    picture.add_argument("game", type=Path, metavar="GAME", help="a .gcg or an exported .json")
-    picture.add_argument("--out", type=Path, required=True, help="a .png, .gif or .txt to write")
-    picture.add_argument("--as", dest="kind", choices=_KINDS, help="default: what OUT's name says")
-    picture.add_argument("--move", type=int, help="after so many turns (default: the end)")
-    picture.add_argument("--theme", default="dark", help="dark or light (default: dark)")
-    picture.add_argument("--size", type=_size, help="pixels of a square, 20 to 128")
-    picture.add_argument("--locale", default="en", help="of labels and texts (default: en)")
-    _add_rules(picture)
-    picture.set_defaults(subcommand=_picture)
-
-    text = "the legal plays of positions, or the best ones on a board"
-    plays = commands.add_parser("plays", help=text, description=f"Print {text}.")
-    given = plays.add_mutually_exclusive_group(required=True)
-    given.add_argument("--positions", type=Path, metavar="FILE", help="positions, as JSON")
-    given.add_argument("--board", help="rows from the top, / between, . empty, small: a blank")
-    plays.add_argument("--rack", default="", help="the tiles, ? for a blank")
-    plays.add_argument("--words", type=Path, metavar="LIST", help="a word a line, or a word graph")
-    plays.add_argument("--rules", default="classic", help="a rule set (default: classic)")
-    plays.add_argument("--language", default="en", help="of tiles and words (default: en)")
-    plays.add_argument("--count", type=int, default=10, help="how many of the best (default: 10)")
-    plays.add_argument("--gaddag", action="store_true", help="build the larger, faster graph first")
-    plays.set_defaults(subcommand=_plays)
-
+    _add_replay(commands)
+    _add_picture(commands)
+    _add_plays(commands)
     text = "check that every draw of a finished game follows from its seed"
     verify = commands.add_parser("verify", help=text, description=f"{text.capitalize()}.")
     verify.add_argument("files", type=Path, nargs="+", metavar="GAME.json", help="exported games")
@@ -140,6 +110,45 @@ def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     add.add_argument("file", type=Path, metavar="FILE", help="the words")
     add.add_argument("--edition", default="", help="its name, shown to players (default: FILE's)")
     add.set_defaults(subcommand=_words_add)
+
+
+def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    text = "recompute recorded games (GCG) and tell what differs"
+    replay = commands.add_parser("replay", help=text, description=f"{text.capitalize()}.")
+    replay.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a record")
+    _add_rules(replay)
+    replay.add_argument("--json", action="store_true", help="one JSON object an event")
+    replay.add_argument("--words", action="store_true", help="look the words up, too")
+    replay.set_defaults(subcommand=_replay)
+
+
+def _add_picture(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    text = "draw a game from a record (GCG) or an export"
+    picture = commands.add_parser("picture", help=text, description=f"{text.capitalize()}.")
+    picture.add_argument("game", type=Path, metavar="GAME", help="a .gcg or an exported .json")
+    picture.add_argument("--out", type=Path, required=True, help="a .png, .gif or .txt to write")
+    picture.add_argument("--as", dest="kind", choices=_KINDS, help="default: what OUT's name says")
+    picture.add_argument("--move", type=int, help="after so many turns (default: the end)")
+    picture.add_argument("--theme", default="dark", help="dark or light (default: dark)")
+    picture.add_argument("--size", type=_size, help="pixels of a square, 20 to 128")
+    picture.add_argument("--locale", default="en", help="of labels and texts (default: en)")
+    _add_rules(picture)
+    picture.set_defaults(subcommand=_picture)
+
+
+def _add_plays(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    text = "the legal plays of positions, or the best ones on a board"
+    plays = commands.add_parser("plays", help=text, description=f"Print {text}.")
+    given = plays.add_mutually_exclusive_group(required=True)
+    given.add_argument("--positions", type=Path, metavar="FILE", help="positions, as JSON")
+    given.add_argument("--board", help="rows from the top, / between, . empty, small: a blank")
+    plays.add_argument("--rack", default="", help="the tiles, ? for a blank")
+    plays.add_argument("--words", type=Path, metavar="LIST", help="a word a line, or a word graph")
+    plays.add_argument("--rules", default="classic", help="a rule set (default: classic)")
+    plays.add_argument("--language", default="en", help="of tiles and words (default: en)")
+    plays.add_argument("--count", type=int, default=10, help="how many of the best (default: 10)")
+    plays.add_argument("--gaddag", action="store_true", help="build the larger, faster graph first")
+    plays.set_defaults(subcommand=_plays)
 
 
 def _port(text: str) -> int:

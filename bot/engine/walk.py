@@ -143,8 +143,7 @@ class _Search:
         states, counts, fits, lacking = self._states, self._counts, self._fits, self._lacking
         through, right, leftmost = at and self._codes[at - 1], self._behind, self._leftmost
         letter_factor, word_factor, crossing, cross_factor = self._squares[at]
-        factor *= word_factor
-        cross += crossing
+        factor, cross = factor * word_factor, cross + crossing
         place, more = at - 1, 0
         for code in MEMBERS[fit]:
             lead = leads[code]
