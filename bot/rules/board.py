@@ -23,11 +23,20 @@ class Square(NamedTuple):
     column: int
 
 
+# A square as plain numbers, quicker to make; either finds the same entry of a mapping.
+Place = tuple[int, int]
+
+
 class Direction(Enum):
     """The two ways a word may run (C19); the value is the step (rows, columns)."""
 
     ACROSS = (0, 1)
     DOWN = (1, 0)
+
+    def __init__(self, rows: int, columns: int) -> None:
+        """Keep the step by name: an enum's value is slow to ask for at every score."""
+        self.rows = rows
+        self.columns = columns
 
     @property
     def crossing(self) -> Direction:
@@ -37,8 +46,7 @@ class Direction(Enum):
 
 def step(square: Square, direction: Direction, count: int = 1) -> Square:
     """Return the square ``count`` steps on (or back, when negative)."""
-    rows, columns = direction.value
-    return Square(square.row + rows * count, square.column + columns * count)
+    return Square(square.row + direction.rows * count, square.column + direction.columns * count)
 
 
 class Premium(Enum):
@@ -70,8 +78,8 @@ class Layout:
     centre: str = PLAIN
     start: Square = field(init=False, repr=False, compare=False)
     premiums: Mapping[Square, Premium] = field(init=False, repr=False, compare=False)
-    letter_factors: Mapping[Square, int] = field(init=False, repr=False, compare=False)
-    word_factors: Mapping[Square, int] = field(init=False, repr=False, compare=False)
+    letter_factors: Mapping[Place, int] = field(init=False, repr=False, compare=False)
+    word_factors: Mapping[Place, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Check the rows and index the premium squares: they are asked for at every score."""

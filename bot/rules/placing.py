@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, cast
 
-from bot.rules.board import Board, Direction, Layout, Square, step
+from bot.rules.board import Board, Direction, Layout, Place, Square, step
 from bot.rules.events import Play, WordScore
 from bot.rules.illegal import (
     BlankCannotBe,
@@ -165,9 +165,7 @@ def _product(factors: Iterable[int]) -> int:
 
 # From tiles to a play
 
-# Judging is done for every candidate a player or a computer looks at, so squares are walked as
-# plain numbers: a Square is a tuple, and a pair of numbers finds the same tile in a board.
-Place = tuple[int, int]
+# Judging is done for every candidate a player or a computer looks at: squares are walked as places.
 Lying = Mapping[Place, PlacedTile]
 SQUARE_OF = itemgetter(0)
 
@@ -179,16 +177,17 @@ def judge(position: Position, tiles: Laid) -> Play:
     its main word is the longer one, across when equal.
     """
     tiles = tuple(sorted(tiles, key=SQUARE_OF))
-    _check_free(position, tiles)
-    fresh = dict(tiles)
-    lying = cast("Lying", {**position.board.tiles, **fresh})
+    fresh: Lying = dict(tiles)
+    before = cast("Lying", position.board.tiles)
+    _check_free(position, tiles, before, fresh)
+    lying: Lying = {**before, **fresh}
     direction = _direction(lying, tiles)
     _check_line(lying, tiles, direction)
-    _check_start(position, fresh)
+    if not before:
+        _check_start(position, fresh)
     words = _words(position, lying, fresh, direction)
     # The tiles lie in one line, so every longer word goes through a tile that lay before.
-    alone = len(words) == 1 and len(words[0].letters) == len(tiles)
-    if alone and position.board.tiles:
+    if before and len(words) == 1 and len(words[0].letters) == len(tiles):
         raise Refused(NotConnected())
     bonus = position.ruleset.bonus if len(tiles) == position.ruleset.rack_size else 0
     return Play(tiles, direction, words, bonus, bonus + sum([word.total for word in words]))
@@ -200,23 +199,29 @@ def unknown(words: Iterable[WordScore], lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(dict.fromkeys(strange)) if strange else ()
 
 
-def _check_free(position: Position, tiles: Laid) -> None:
+def _check_free(position: Position, tiles: Laid, before: Lying, fresh: Lying) -> None:
     if not tiles:
         raise Refused(NoTilesPlaced())
-    lying, values = position.board.tiles, position.tile_set.values
-    height, width = position.layout.height, position.layout.width
-    before = None
-    for at, tile in tiles:
-        row, column = at
+    values, layout = position.tile_set.values, position.layout
+    height, width = layout.height, layout.width
+    for (row, column), tile in tiles:
         if not (0 <= row < height and 0 <= column < width):
             down = not 0 <= row < height
             raise Refused(OffBoard(edge=row if down else column, down=down))
         if tile.letter not in values or tile.letter == BLANK:
             raise Refused(BlankCannotBe(tile.letter))
-        if at in lying or at == before:
-            there = lying.get(at, tile)
-            raise Refused(SquareTaken(at, there.letter, tile.letter))
-        before = at
+    if len(fresh) < len(tiles) or not before.keys().isdisjoint(fresh):
+        raise Refused(_taken(before, tiles))
+
+
+def _taken(before: Lying, tiles: Laid) -> SquareTaken:
+    """Return the first square that is not free, by the board or by a tile put there as well."""
+    there = dict(before)
+    for at, tile in tiles:
+        if at in there:
+            return SquareTaken(at, there[at].letter, tile.letter)
+        there[at] = tile
+    raise AssertionError("every square is free")
 
 
 def _direction(lying: Lying, tiles: Laid) -> Direction:
@@ -227,25 +232,22 @@ def _direction(lying: Lying, tiles: Laid) -> Direction:
         if all(at.column == first.column for at, _ in tiles):
             return Direction.DOWN
         raise Refused(NotInLine())
-    across, down = (len(_run(lying, first, *direction.value)) for direction in Direction)
+    across, down = (_length(lying, first, direction) for direction in Direction)
     return Direction.DOWN if down > across else Direction.ACROSS
 
 
 def _check_line(lying: Lying, tiles: Laid, direction: Direction) -> None:
-    first, last = tiles[0][0], tiles[-1][0]
-    length = last.row - first.row + last.column - first.column + 1
+    (row, column), last = tiles[0][0], tiles[-1][0]
+    length = last.row - row + last.column - column + 1
     if length == len(tiles):
         return
-    rows, columns = direction.value
-    for count in range(1, length):
-        at = first.row + rows * count, first.column + columns * count
+    while (at := (row, column)) != last:
         if at not in lying:
-            raise Refused(GapInLine(Square(*at)))
+            raise Refused(GapInLine(Square(row, column)))
+        row, column = row + direction.rows, column + direction.columns
 
 
-def _check_start(position: Position, fresh: Mapping[Square, PlacedTile]) -> None:
-    if position.board.tiles:
-        return
+def _check_start(position: Position, fresh: Lying) -> None:
     start = position.layout.start
     if start not in fresh:
         raise Refused(CentreNotCovered(start))
@@ -254,49 +256,50 @@ def _check_start(position: Position, fresh: Mapping[Square, PlacedTile]) -> None
 
 
 def _words(
-    position: Position, lying: Lying, fresh: Mapping[Square, PlacedTile], direction: Direction
+    position: Position, lying: Lying, fresh: Lying, direction: Direction
 ) -> tuple[WordScore, ...]:
-    run = _run(lying, next(iter(fresh)), *direction.value)
-    words = [_score(position, lying, fresh, run, direction)]
+    words = [_word(position, lying, fresh, next(iter(fresh)), direction)]
     crossing = direction.crossing
-    rows, columns = crossing.value
-    for row, column in fresh:
+    rows, columns = crossing.rows, crossing.columns
+    for at in fresh:
+        row, column = at
         if (row - rows, column - columns) in lying or (row + rows, column + columns) in lying:
-            run = _run(lying, (row, column), rows, columns)
-            words.append(_score(position, lying, fresh, run, crossing))
+            words.append(_word(position, lying, fresh, at, crossing))
     return tuple(words)
 
 
-def _run(lying: Lying, at: Place, rows: int, columns: int) -> list[Place]:
-    """Return the squares of the word through ``at``, in steps of so many rows and columns."""
+def _beginning(lying: Lying, at: Place, rows: int, columns: int) -> Place:
+    """Return where the word through ``at`` begins, in steps of so many rows and columns."""
     row, column = at
-    while (row - rows, column - columns) in lying:
-        row, column = row - rows, column - columns
-    run = []
-    while (at := (row, column)) in lying:
-        run.append(at)
-        row, column = row + rows, column + columns
-    return run
+    while (before := (row - rows, column - columns)) in lying:
+        at = row, column = before
+    return at
 
 
-def _score(
-    position: Position,
-    lying: Lying,
-    fresh: Mapping[Square, PlacedTile],
-    run: Sequence[Place],
-    direction: Direction,
+def _length(lying: Lying, at: Place, direction: Direction) -> int:
+    rows, columns = direction.rows, direction.columns
+    first = at = _beginning(lying, at, rows, columns)
+    while at in lying:
+        at = at[0] + rows, at[1] + columns
+    return at[0] - first[0] + at[1] - first[1]
+
+
+def _word(
+    position: Position, lying: Lying, fresh: Lying, at: Place, direction: Direction
 ) -> WordScore:
     values, factor = position.tile_set.values, 1
-    letter_factors = cast("Mapping[Place, int]", position.layout.letter_factors)
-    word_factors = cast("Mapping[Place, int]", position.layout.word_factors)
+    letter_factors, word_factors = position.layout.letter_factors, position.layout.word_factors
+    rows, columns = direction.rows, direction.columns
+    at = row, column = _beginning(lying, at, rows, columns)
+    square = Square(row, column)
     letters, points = [], []
-    for at in run:
-        tile = lying[at]
-        value = 0 if tile.blank else values[tile.letter]
+    while (tile := lying.get(at)) is not None:
+        letter = tile.letter
+        value = 0 if tile.blank else values[letter]
         if at in fresh:
             value *= letter_factors.get(at, 1)
             factor *= word_factors.get(at, 1)
-        letters.append(tile.letter)
+        letters.append(letter)
         points.append(value)
-    start, total = Square(*run[0]), sum(points) * factor
-    return WordScore(tuple(letters), start, direction, tuple(points), factor, total)
+        at = row, column = row + rows, column + columns
+    return WordScore(tuple(letters), square, direction, tuple(points), factor, sum(points) * factor)

@@ -148,7 +148,7 @@ def newest_word(
 
 
 def _run(tiles: _Tiles, at: Square, direction: Direction) -> Sequence[Square]:
-    rows, columns = direction.value
+    rows, columns = direction.rows, direction.columns
     while (at.row - rows, at.column - columns) in tiles:
         at = Square(at.row - rows, at.column - columns)
     run = []
