@@ -186,6 +186,8 @@ def _result(table: Table, end: ev.GameEnded) -> str:
     if len(end.winners) > 1:
         shared = len(points) > PAIR
         return texts("end-shared", names=names, own=own) if shared else texts("end-tied", own=own)
+    if own < max(points.values()):  # whoever had more has resigned or run out of time
+        return texts("end-won-alone", name=names)
     if len(points) > PAIR:
         return texts("end-won-many", name=names, own=own)
     other = next(score for seat, score in points.items() if seat not in end.winners)

@@ -150,10 +150,19 @@ def test_end_by_passes_gives_the_arithmetic(locale: str) -> None:
     assert lines[-1].startswith("-# ")
 
 
+@pytest.mark.parametrize(("locale", "heading"), [("en", "Anna wins"), ("sv", "Anna vinner")])
+def test_winner_with_fewer_points_than_one_who_left_is_told_without(
+    locale: str, heading: str
+) -> None:
+    play = hello().lay(0, "8H", "HELLO").lay(1, "7C", "STAINED").do(cmd.Seat(1), cmd.Resign())
+    table = play.table(locale)
+    assert messages.end_lines(table, play.news())[0] == f"### {heading}"
+
+
 def test_end_by_resignation_names_the_winner() -> None:
     play = hello().lay(0, "8H", "HELLO").do(cmd.Seat(0), cmd.Resign())
     lines = messages.end_lines(play.table("en"), play.news())
-    assert lines[:2] == ("### Sven wins, 0 to 14", "**Anna** resigns.")
+    assert lines[:2] == ("### Sven wins", "**Anna** resigns.")
     assert lines[2] == "Anna 14 (out) · Sven 0 · 85 tiles left"
 
 

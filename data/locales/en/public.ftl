@@ -68,6 +68,7 @@ ping-first = { $player }, you begin.
 
 # The end
 end-won = { $name } wins, { $own } to { $other }
+end-won-alone = { $name } wins
 end-won-many = { $name } wins with { $own }
 end-shared = { $names } share the win, { $own } each
 end-tied = A draw, { $own } each

@@ -68,6 +68,7 @@ ping-first = { $player }, du börjar.
 
 # Slutet
 end-won = { $name } vinner med { $own } mot { $other }
+end-won-alone = { $name } vinner
 end-won-many = { $name } vinner på { $own }
 end-shared = { $names } delar segern på { $own } var
 end-tied = Oavgjort, { $own } var
