@@ -9,6 +9,7 @@ from bot.rules.lexicon import NO_HOUSE, House
 
 if TYPE_CHECKING:
     from bot.rules.board import Direction, Layout, Square
+    from bot.rules.events import Computer
     from bot.rules.lexicon import WordList
     from bot.rules.notation import Spelled
     from bot.rules.ruleset import Ruleset
@@ -55,6 +56,8 @@ class Setup:
     expires: int
     random_board: bool = False
     house: House = NO_HOUSE
+    computers: tuple[Computer, ...] = ()
+    hints: bool = False
 
 
 # Commands on a game
@@ -70,6 +73,13 @@ class PostInvitation:
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
     """A seat: sit down."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddComputer:
+    """The inviter: a computer of this level takes the next free seat."""
+
+    level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +148,11 @@ class Accept:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeHint:
+    """The seat on turn: a hint, and everybody learns that it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     """A seat: give up."""
 
@@ -150,6 +165,7 @@ class TimeOut:
 Command = (
     PostInvitation
     | TakeSeat
+    | AddComputer
     | Decline
     | Withdraw
     | CloseSeats
@@ -161,6 +177,7 @@ Command = (
     | Pass
     | Challenge
     | Accept
+    | TakeHint
     | Resign
     | TimeOut
 )

@@ -24,11 +24,15 @@ if TYPE_CHECKING:
 def start(setup: cmd.Setup, *, draw: Draw, at: int) -> tuple[ev.Event, ...]:
     """Return the first events of a game: it is offered, its draw sealed.
 
-    Raises ValueError when the number of seats does not fit the ruleset.
+    Raises ValueError when the number of seats does not fit the ruleset, or a computer's does
+    not fit the seats.
     """
     ruleset = setup.ruleset
     if not ruleset.least_players <= setup.seats <= ruleset.most_players:
         raise ValueError(f"{setup.seats} seats in {ruleset.id}")
+    computers = [computer.seat for computer in setup.computers]
+    if not set(computers) <= set(range(1, setup.seats)) or len(set(computers)) < len(computers):
+        raise ValueError(f"computers on {computers} of {setup.seats} seats")
     seed, commitment = draw.seal(setup)
     offered = ev.GameOffered(
         game_id=setup.game_id,
@@ -44,6 +48,8 @@ def start(setup: cmd.Setup, *, draw: Draw, at: int) -> tuple[ev.Event, ...]:
         expires=setup.expires,
         random_board=setup.random_board,
         house=setup.house,
+        computers=setup.computers,
+        hints=setup.hints,
     )
     return offered, ev.DrawSealed(seed)
 
@@ -78,6 +84,8 @@ def _seat_does(now: Unfolding, number: int, command: cmd.Command) -> None:
     match command:
         case cmd.PlayWord() | cmd.PlaceTiles() | cmd.Swap() | cmd.Pass():
             turning.take_turn(now, number, command)
+        case cmd.TakeHint():
+            turning.take_hint(now, number)
         case cmd.Resign():
             turning.resign(now, number)
         case cmd.Challenge():
@@ -94,6 +102,8 @@ def _seat_answers(now: Unfolding, number: int, command: cmd.Command) -> None:
     match command:
         case cmd.TakeSeat():
             inviting.take_seat(now, number)
+        case cmd.AddComputer(level):
+            inviting.add_computer(now, number, level)
         case cmd.Decline():
             inviting.decline(now, number)
         case cmd.Withdraw():

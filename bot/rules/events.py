@@ -107,6 +107,14 @@ class FinalScore:
     score: int
 
 
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A seat that a computer plays on; ``level`` names how well."""
+
+    seat: int
+    level: str
+
+
 # The invitation
 
 
@@ -117,7 +125,8 @@ class GameOffered(PublicEvent):
     ``seats`` is how many seats there are; ``reserved`` tells whether they are kept for
     named players. ``commitment`` is the SHA-256 (64 hex digits) that seals the draw.
     With ``random_board`` the premium squares of ``layout`` are moved at the beginning (C16).
-    ``house`` are the server's own words and bans, which hold beside the list.
+    ``house`` are the server's own words and bans, which hold beside the list. ``computers``
+    sit from the first; ``hints`` tells whether players may ask for one.
     """
 
     game_id: str
@@ -133,6 +142,8 @@ class GameOffered(PublicEvent):
     expires: int
     random_board: bool = False
     house: House = NO_HOUSE
+    computers: tuple[Computer, ...] = ()
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +162,10 @@ class InvitationPosted(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken(PublicEvent):
-    """A player sits down."""
+    """A player sits down; ``computer`` is the level of one, None for a person."""
 
     seat: int
+    computer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +296,13 @@ class PlayChallenged(PublicEvent):
     words: tuple[str, ...]
     upheld: bool
     bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintTaken(PublicEvent):
+    """The seat on turn has asked for a hint; what it says is for that seat alone."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,8 @@ class SeatState:
     """A player's place: score, rack, and whether anybody still sits there.
 
     ``emptied`` is the log position at which the rack became empty, or None; ``skips`` tells
-    that a wrong challenge costs the next turn.
+    that a wrong challenge costs the next turn. ``computer`` is the level of a computer that
+    sits there; ``hints`` counts the turns in which the seat took one.
     """
 
     taken: bool = False
@@ -52,6 +53,8 @@ class SeatState:
     left: bool = False
     emptied: int | None = None
     skips: bool = False
+    computer: str | None = None
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class Game:
     ``turn`` is the seat on turn, ``turn_seq`` the log position at which that turn began
     (it names the turn in buttons). ``deadline`` is its end; before the game 0, or the moved
     end of the invitation. ``replaced`` is the word list that took the first one's place.
-    ``passes`` and ``scoreless`` count turns in a row.
+    ``passes`` and ``scoreless`` count turns in a row; ``hinted``: a hint was taken this turn.
     """
 
     offer: ev.GameOffered
@@ -96,6 +99,7 @@ class Game:
     end: ev.GameEnded | None = None
     closing: ev.Closing | None = None
     replaced: WordList | None = None
+    hinted: bool = False
     seq: int = 0
 
     @property
@@ -139,6 +143,17 @@ class Game:
         return tuple(n for n, seat in enumerate(self.seats) if seat.taken and not seat.left)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of persons still playing."""
+        return tuple(number for number in self.active if self.seats[number].computer is None)
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether a computer is to act: for it no time runs."""
+        running = self.phase is Phase.RUNNING and self.turn is not None
+        return running and self.seats[self.turn or 0].computer is not None
+
+    @property
     def awaits_answer(self) -> bool:
         """Whether the open play would end the game: the seat on turn challenges or accepts."""
         if self.open is None or self.turn is None:
@@ -164,17 +179,21 @@ def replay(events: Iterable[ev.Event]) -> Game:
 
 
 def opened(offered: ev.GameOffered) -> Game:
-    """Return the game as it is right after it was offered: the inviter has seat 0."""
-    seats = tuple(SeatState(taken=number == 0) for number in range(offered.seats))
-    return Game(offer=offered, seal=Seal(""), seats=seats, seq=1)
+    """Return the game as it is right after it was offered: inviter and computers sit."""
+    levels = {computer.seat: computer.level for computer in offered.computers}
+    seats = tuple(
+        SeatState(taken=number == 0 or number in levels, computer=levels.get(number))
+        for number in range(offered.seats)
+    )
+    return _seated(Game(offer=offered, seal=Seal(""), seats=seats), seats)
 
 
 def evolve(game: Game, event: ev.Event) -> Game:
     """Return the game after what happened; each kind of event makes the next state in one step."""
     if isinstance(event, ev.PrivateEvent):
         return _evolve_hidden(game, event)
-    if isinstance(event, ev.DeadlineMoved | ev.WordListReplaced):
-        return _evolve_terms(game, event)
+    if isinstance(event, ev.DeadlineMoved | ev.WordListReplaced | ev.HintTaken):
+        return _evolve_beside(game, event)
     if game.phase in (Phase.OPEN, Phase.DEALING):
         return _evolve_invitation(game, event)
     return _evolve_running(game, event)
@@ -200,8 +219,14 @@ def _evolve_hidden(game: Game, event: ev.PrivateEvent) -> Game:
             raise AssertionError(event)
 
 
-def _evolve_terms(game: Game, event: ev.DeadlineMoved | ev.WordListReplaced) -> Game:
+def _evolve_beside(
+    game: Game, event: ev.DeadlineMoved | ev.WordListReplaced | ev.HintTaken
+) -> Game:
     match event:
+        case ev.HintTaken(number):
+            hints = game.seats[number].hints + 1
+            seats = _with_seat(game.seats, number, hints=hints)
+            return replace(game, seq=game.seq + 1, seats=seats, hinted=True)
         case ev.DeadlineMoved(_, deadline):
             return replace(game, seq=game.seq + 1, deadline=deadline)
         case ev.WordListReplaced(words):
@@ -215,8 +240,8 @@ def _evolve_invitation(game: Game, event: ev.Event) -> Game:
     match event:
         case ev.InvitationPosted(message_id):
             return replace(game, seq=seq, seal=replace(game.seal, invitation_id=message_id))
-        case ev.SeatTaken(number):
-            return _seated(game, _with_seat(game.seats, number, taken=True))
+        case ev.SeatTaken(number, computer):
+            return _seated(game, _with_seat(game.seats, number, taken=True, computer=computer))
         case ev.SeatsClosed(count):
             return _seated(game, game.seats[:count])
         case ev.InvitationClosed(closing):
@@ -249,7 +274,9 @@ def _evolve_running(  # noqa: C901, PLR0911 - one return a kind of event
         case ev.FirstSeatDrawn():
             return replace(game, seq=seq, first=event)
         case ev.TurnBegan(number, _, deadline):
-            return replace(game, seq=seq, turn=number, deadline=deadline, turn_seq=game.seq)
+            return replace(
+                game, seq=seq, turn=number, deadline=deadline, turn_seq=game.seq, hinted=False
+            )
         case ev.TilesPlaced():
             return _placed(game, event)
         case ev.TilesSwapped() | ev.TurnPassed():

@@ -255,6 +255,11 @@ class NothingToAccept(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class NoHints(Refusal):
+    """This game is played without hints."""
+
+
+@dataclass(frozen=True, slots=True)
 class HasLeft(Refusal):
     """The player resigned or ran out of time; the others play on."""
 

@@ -33,6 +33,15 @@ def take_seat(now: Unfolding, number: int) -> None:
     now.happen(ev.SeatTaken(number))
 
 
+def add_computer(now: Unfolding, number: int, level: str) -> None:
+    """Seat a computer on the next free seat, as the inviter of open seats."""
+    check_host(now, number)
+    if now.game.offer.reserved:
+        raise Refused(illegal.SeatsReserved())
+    free = next(seat for seat, state in enumerate(now.game.seats) if not state.taken)
+    now.happen(ev.SeatTaken(free, level))
+
+
 def decline(now: Unfolding, number: int) -> None:
     """Decline as an invited player: the invitation is over."""
     check_invitation(now)

@@ -30,13 +30,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
-    """A seat as everybody sees it; ``tiles`` is how many lie on the rack."""
+    """A seat as everybody sees it; ``tiles`` is how many lie on the rack.
+
+    ``computer`` is the level of a computer that sits there.
+    """
 
     number: int
     taken: bool
     score: int
     tiles: int
     left: bool
+    computer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ def public(game: Game) -> PublicGame:
         offer=game.offer,
         phase=game.phase,
         seats=tuple(
-            PublicSeat(number, seat.taken, seat.score, len(seat.rack), seat.left)
+            PublicSeat(number, seat.taken, seat.score, len(seat.rack), seat.left, seat.computer)
             for number, seat in enumerate(game.seats)
         ),
         layout=game.layout,

@@ -101,6 +101,14 @@ def check_swap(now: Unfolding, number: int, tiles: tuple[str, ...]) -> None:
         raise Refused(illegal.BagTooSmall(needed, len(now.game.bag)))
 
 
+def take_hint(now: Unfolding, number: int) -> None:
+    """Let everybody know that the seat on turn takes a hint, where hints are agreed."""
+    check_turn(now, number)
+    if not now.game.offer.hints:
+        raise Refused(illegal.NoHints())
+    now.happen(ev.HintTaken(number))
+
+
 def resign(now: Unfolding, number: int) -> None:
     """Give up (A09, C31); asked about a last play, leaving counts as accepting it."""
     check_playing(now, number)
@@ -111,11 +119,11 @@ def resign(now: Unfolding, number: int) -> None:
 
 
 def time_out(now: Unfolding) -> None:
-    """Run out of time (C30); silence about a last play accepts it."""
+    """Run out of time (C30); silence about a last play accepts it. For a computer none runs."""
     turn = now.game.turn
     if turn is None:  # before the game and after it
         raise Refused(illegal.GameIsOver())
-    if now.at < now.game.deadline:
+    if now.at < now.game.deadline or now.game.awaits_computer:
         raise Refused(illegal.NotYetTime(now.game.deadline))
     if now.game.awaits_answer:
         accept(now, turn)
@@ -126,12 +134,13 @@ def time_out(now: Unfolding) -> None:
 def leave(now: Unfolding, number: int, event: ev.SeatResigned | ev.TimeRanOut) -> None:
     """Take a seat out: one player left wins, else the others play on (M12).
 
-    The tiles go back into the bag, unless an open last play would end the game.
+    Computers do not play on among themselves. The tiles go back into the bag, unless an open
+    last play would end the game.
     """
     on_turn = now.game.turn == number
     sequence = now.game.seq
     now.happen(event)
-    if len(now.game.active) == 1:
+    if len(now.game.active) == 1 or not now.game.people:
         timed_out = isinstance(event, ev.TimeRanOut)
         now.end(ev.Ending.TIME if timed_out else ev.Ending.RESIGNED)
         return

@@ -57,16 +57,26 @@ def new_game(pair: tuple[str, str], ruleset: str, style: Challenge, seats: int, 
         turn_seconds=rules.turn_seconds,
         expires=NOON + 100,
         random_board=seed[0] % 2 == 0,
+        computers=tuple(
+            ev.Computer(seat, "club") for seat in range(1, seats) if seed[1] >> seat & 1
+        ),
+        hints=seed[2] % 2 == 0,
     )
     draw = SealedDraw(lambda: seed)
     log: list[Event] = list(start(setup, draw=draw, at=NOON))
-    opening: list[tuple[cmd.Actor, cmd.Command]] = [(cmd.Table(), cmd.PostInvitation(1))]
-    opening += [(cmd.Seat(seat), cmd.TakeSeat()) for seat in range(1, seats)]
-    opening += [(cmd.Table(), cmd.Begin(2))]
-    game = replay(log)
-    for actor, command in opening:
-        game = apply(game, actor, command, draw, log)
-    return game, draw, log
+    game = apply(replay(log), cmd.Table(), cmd.PostInvitation(1), draw, log)
+    for seat in range(1, seats):
+        if not game.seats[seat].taken:
+            added = bool(seed[3] >> seat & 1)
+            game = apply(game, *joining(seat, computer=added), draw, log)
+    return apply(game, cmd.Table(), cmd.Begin(2), draw, log), draw, log
+
+
+def joining(seat: int, *, computer: bool) -> tuple[cmd.Actor, cmd.Command]:
+    """Return who does what to fill the next seat; a computer is added by the inviter."""
+    if computer:
+        return cmd.Seat(0), cmd.AddComputer("expert")
+    return cmd.Seat(seat), cmd.TakeSeat()
 
 
 def apply(game: Game, actor: cmd.Actor, command: cmd.Command, draw: SealedDraw, log: list[Event]):
@@ -206,6 +216,8 @@ def one_turn(game: Game, draw: SealedDraw, log: list[Event], data: st.DataObject
         if others:
             challenger = cmd.Seat(data.draw(st.sampled_from(others)))
             return apply(game, challenger, cmd.Challenge(), draw, log)
+    if game.offer.hints and data.draw(st.integers(0, 4)) == 0:
+        return apply(game, seat, cmd.TakeHint(), draw, log)
     try:
         after = apply(game, seat, data.draw(commands(game)), draw, log)
     except Refused:

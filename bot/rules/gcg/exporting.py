@@ -4,7 +4,8 @@ While a game runs its record holds what everybody has seen: of a play the tiles 
 swap their number. Only the seat that asks gets its own racks. What the format cannot say
 stands in notes of one word and what belongs to it: ``#bonus 40`` where all seven tiles bring
 other than 50 points, ``#unsuccessful-challenge`` (as macondo has it) on a challenge without
-a bonus and on the turn it costs, ``#resigned player2``, ``#timed-out player2``.
+a bonus and on the turn it costs, ``#resigned player2``, ``#timed-out player2``, ``#hint player1``
+before the turn it was taken for; the header says ``#description #computer player2 club``.
 """
 
 from __future__ import annotations
@@ -97,6 +98,8 @@ class _Exporter:
                 self.add(seat, Passed(), self.shown_rack(before, seat), notes=(IN_VAIN,))
             case ev.PlayChallenged():
                 self.challenged(before, event)
+            case ev.HintTaken(seat):
+                self.note(f"#hint player{seat + 1}")
             case ev.SeatResigned(seat):
                 self.note(f"#resigned player{seat + 1}")
             case ev.TimeRanOut(seat):
@@ -193,6 +196,9 @@ def _pragmas(game: Game) -> Iterator[tuple[str, str]]:
     yield BOARD_LAYOUT, game.layout.id
     yield GAME_BOARD, write_board(game.layout)
     yield TILE_DISTRIBUTION, game.tile_set.id
+    for number, seat in enumerate(game.seats, 1):
+        if seat.computer is not None:
+            yield "description", f"#computer player{number} {seat.computer}"
     if game.phase is not Phase.ENDED:
         yield "incomplete", ""
 
