@@ -117,7 +117,7 @@ async def accept(sven: Tab) -> None:
 
 async def play_by_fields(anna: Tab) -> None:
     await expect(anna.button("My rack")).to_be_visible()
-    await expect(anna.page.locator("#hint")).to_contain_text("Play with /play")
+    await expect(anna.page.locator("#hint")).to_contain_text("Your turn. Play with /play")
     await anna.page.locator("#line").fill("/play")
     await anna.page.keyboard.press("Enter")
     await anna.page.keyboard.type("hello")
@@ -129,6 +129,7 @@ async def play_by_fields(anna: Tab) -> None:
     await anna.page.keyboard.press("Enter")
     await expect(anna.private).to_contain_text("Your new rack:")
     await expect(anna.private.get_by_role("img")).to_have_attribute("alt", tiles("STEARNO"))
+    await expect(anna.page.locator("#hint")).to_contain_text("Not your turn just now.")
     await shot(anna, "06-anna-played")
 
 
@@ -169,6 +170,10 @@ async def play_by_form(tab: Tab, word: str, square: str) -> None:
     await shot(tab, f"10-{tab.name.lower()}-form")
     await tab.page.keyboard.press("Enter")
     await expect(tab.page.locator(".message.private")).to_have_count(before + 1)
+    await expect(tab.private).to_contain_text("Not played yet.")
+    await expect(tab.private.locator("img")).to_be_visible()
+    await shot(tab, f"10-{tab.name.lower()}-preview")
+    await tab.button("Play it").click()
     await expect(tab.private).to_contain_text("Your new rack:")
 
 

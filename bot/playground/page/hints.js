@@ -1,6 +1,7 @@
 // What to try first, in one line: it follows the seat and what has happened in the open room.
 
 import { commandNamed, commandsHere } from "./commands.js";
+import { isPrivate } from "./message.js";
 import { currentRoom, messagesIn, pings, state } from "./state.js";
 import { localised, say } from "./texts.js";
 
@@ -13,14 +14,35 @@ export function hint() {
   if (!state.seat.player) return say("hintLook");
   if (!commandsHere().length) return say("starting");
   if (!commandNamed("new")) return "";
-  const command = shown("new");
-  const messages = messagesIn(room.id);
-  if (messages.some((message) => message.attachments.length)) {
-    return say("hintPlay", { command: shown("play") });
-  }
-  if (messages.length) return say(messages.some(pings) ? "hintAccept" : "hintWait", { other: other() });
-  return say(state.seat.number === 1 ? "hintNew" : "hintInvited", { command, other: other() });
+  const values = { command: shown("new"), play: shown("play"), other: other() };
+  const { open, offer, turn, ended } = standing(messagesIn(room.id));
+  if (open) return say("hintJoin", values);
+  if (offer) return say(concerns(offer) ? "hintAccept" : "hintWait", values);
+  if (turn) return say(concerns(turn) ? "hintPlay" : "hintTheirs", values);
+  if (ended) return say("hintAgain", values);
+  return say(state.seat.number === 1 ? "hintNew" : "hintInvited", values);
 }
+
+// The newest public message that says how the game of a room stands: an invitation that can be
+// answered, a turn, or an end. The last part of a button's id says what it does.
+function standing(messages) {
+  for (const message of messages.toReversed()) {
+    if (isPrivate(message)) continue;
+    const deeds = new Set(ids(message.components ?? []).map((id) => id.split(":").at(-1)));
+    if (deeds.has("join")) return { open: message };
+    if (deeds.has("accept")) return { offer: message };
+    if (deeds.has("rack")) return { turn: message };
+    if (deeds.has("export")) return { ended: message };
+  }
+  return {};
+}
+
+const ids = (components) =>
+  components.flatMap((given) => [given.custom_id ?? "", ...ids(given.components ?? [])]);
+
+// Whether a message names the one who sits here: an edited one does so without a ping.
+const concerns = (message) =>
+  pings(message) || JSON.stringify(message.components).includes(`<@${state.seat.id}>`);
 
 function shown(name) {
   const command = commandNamed(name);

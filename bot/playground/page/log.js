@@ -1,7 +1,7 @@
 // The messages of the open room: in order, changed in place, kept at the end while one reads there.
 
 import { by, el } from "./dom.js";
-import { isLoading, displayName, messageElement, plainText } from "./message.js";
+import { isLoading, isPrivate, displayName, messageElement, plainText } from "./message.js";
 import { ask } from "./net.js";
 import { notice, sayAloud } from "./notices.js";
 import { changed, currentRoom, findMessage, markRead, messagesIn, pings, state } from "./state.js";
@@ -56,8 +56,9 @@ export function logMessage(message) {
   if (here) {
     list.querySelector(".nothing")?.remove();
     list.append(element);
-    if (!atEnd) by("newest").hidden = false;
-    else toEnd();
+    // An answer for this seat alone is what somebody here has just asked for.
+    if (atEnd || isPrivate(message)) toEnd();
+    else by("newest").hidden = false;
   }
   if (here || pings(message)) announce(message, element);
 }

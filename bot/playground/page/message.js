@@ -15,7 +15,7 @@ const COMPONENTS_V2 = 1 << 15;
 const COMMAND = 2;
 
 export const isLoading = (message) => Boolean(message.flags & LOADING);
-const isPrivate = (message) => Boolean(message.flags & PRIVATE);
+export const isPrivate = (message) => Boolean(message.flags & PRIVATE);
 
 export function messageElement(message) {
   const authorId = unique("author");
