@@ -142,6 +142,20 @@ async def test_what_cannot_be_sent_says_why(anna: Tab) -> None:
     await expect(anna.page.locator(".message")).to_have_count(0)
 
 
+async def test_an_own_answer_comes_into_sight_wherever_one_reads(anna: Tab, sven: Tab) -> None:
+    for _ in range(4):
+        await anna.command("/play word:HELLO")
+        await expect(anna.newest.get_by_role("img").first).to_be_visible()
+    box = "document.getElementById('log')"
+    await anna.page.evaluate(f"{box}.scrollTop = 0")
+    await expect(anna.newest).not_to_be_in_viewport()
+    await sven.command("/play word:OTHER")
+    await expect(anna.page.locator("#newest")).to_be_visible()
+    await expect(anna.newest).not_to_be_in_viewport()
+    await anna.command("/rack")
+    await expect(anna.private).to_be_in_viewport()
+
+
 async def test_a_form_with_checkboxes(anna: Tab) -> None:
     await anna.command("/play word:HELLO")
     await anna.button("Swap").click()
