@@ -22,6 +22,8 @@ FOUNDED: Final = 1_767_225_600.0
 """When the world was made, by its own clock: the first second of 2026."""
 PEOPLE: Final = (("Anna", True), ("Sven", True), ("Maja", False))
 """Names, and whether the hints of the page are those of a player."""
+MANAGER: Final = ("manage_guild",)
+"""What the first seat may do beside what everyone may: read reports of words, for one."""
 CHANNELS: Final = ("ordspel", "torget")
 LOCALES: Final = {
     "en-US": "English",
@@ -87,6 +89,8 @@ class Town:
             self._seat(number, name, player=player)
             for number, (name, player) in enumerate(PEOPLE, start=1)
         )
+        # Last, so that the ids before it stay: the first seat manages the server.
+        self.standin.add_member(self.guild, self.seats[0].user, MANAGER)
         self._open = True
 
     def seat(self, number: int) -> Seat | None:

@@ -70,6 +70,7 @@ async def four_turns(browser: Browser, playground: Playground) -> None:
     await expect(sven.page.locator("#log")).to_contain_text("Anna plays DEAR")
     await play_by_form(sven, "HEATING", "H8")
     await seen_by_all(anna, sven, maja)
+    await only_the_first_seat_manages(anna, sven)
     await nothing_private_reached(maja, anna, sven)
     for tab in (anna, sven, maja):
         tab.check()
@@ -187,6 +188,13 @@ async def seen_by_all(*tabs: Tab) -> None:
         ).to_have_count(1)
         await boards.last.scroll_into_view_if_needed()
         await shot(tab, f"11-{tab.name.lower()}-after-four-turns")
+
+
+async def only_the_first_seat_manages(anna: Tab, sven: Tab) -> None:
+    await anna.command("/word inbox")
+    await expect(anna.private).to_contain_text("No word waits for a decision.")
+    await sven.command("/word inbox")
+    await expect(sven.private).not_to_contain_text("No word waits")
 
 
 async def nothing_private_reached(maja: Tab, *players: Tab) -> None:
