@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
     from bot.service.limits import Limits
+    from bot.service.trying import ShownFirst
     from bot.store import Store, Transaction
 
 T = TypeVar("T")
@@ -95,10 +96,12 @@ class Desk:
         *,
         person: Person | None = None,
         key: int | None = None,
+        shown_first: ShownFirst | None = None,
     ) -> Done:
         """Decide what `asking` makes of the game, and record it; raises Refused.
 
-        `asking` returns None when what it would ask has been done before.
+        `asking` returns None when what it would ask has been done before. A play that
+        `shown_first` is true of is only tried.
         """
 
         async def work(transaction: Transaction) -> Done:
@@ -108,6 +111,8 @@ class Desk:
             question = asking(found)
             if question is None:
                 return Done(found.game, (), found.seat_of(person), repeated=True, place=found.place)
+            if shown_first is not None and (tried := self._tried(found, question, shown_first)):
+                return tried
             return await self._decided(transaction, found, question, person, key)
 
         return await self.safely(self._commit(work))
@@ -144,7 +149,7 @@ class Desk:
         except Conflict:
             self.finder.forget()
             done = await self.store.change(work)
-        if not done.repeated:
+        if not (done.repeated or done.tried):
             self.finder.keep(done.game)
             self.tell()
         return done
@@ -162,6 +167,16 @@ class Desk:
         log = await read_log(transaction, done.game_id, before=done.last_seq + 1)
         game = replayed(done.game_id, log)
         return Done(game, log[done.first_seq :], done.seat, repeated=True, place=found.place)
+
+    def _tried(self, found: Found, question: Question, shown_first: ShownFirst) -> Done | None:
+        """Return the play that would be made if it shall be shown first; no tile drawn after it."""
+        (actor, command), game = question, found.game
+        for event in self._decide(game, actor, command, self.now()):
+            if isinstance(event, ev.TilesPlaced) and shown_first(game, command, event.play):
+                return Done(
+                    game, (event,), event.seat, repeated=False, place=found.place, tried=True
+                )
+        return None
 
     async def _decided(
         self,

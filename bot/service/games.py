@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.rules import commands as cmd
 from bot.rules.game import Game, Phase
 from bot.rules.illegal import GameIsOver, NotYetTime, NotYourGame, Refused
-from bot.rules.notation import read_place, read_tiles, read_word
+from bot.rules.notation import read_tiles
 from bot.service import refusals
 from bot.service.damage import replayed
 from bot.service.desk import Desk
@@ -24,6 +25,7 @@ from bot.service.limits import Pace
 from bot.service.lists import played_with
 from bot.service.news import news, told
 from bot.service.offers import setup_of
+from bot.service.trying import always, typed_play, wants_a_look
 from bot.service.values import (
     Anywhere,
     ById,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from bot.service.desk import Question
     from bot.service.finding import Found
     from bot.service.limits import Limits
+    from bot.service.trying import ShownFirst
     from bot.store import Store, Transaction
 
 __all__ = [
@@ -94,6 +97,11 @@ class Games:
         self._new_id = new_id
 
     @property
+    def desk(self) -> Desk:
+        """Where commands are decided, for use cases that stand in files of their own."""
+        return self._desk
+
+    @property
     def catalogue(self) -> Catalogue:
         """What can be played."""
         return self._desk.catalogue
@@ -115,7 +123,7 @@ class Games:
     async def offer(self, wish: Wish, host: Person, place: Place, *, key: int) -> Done:
         """Offer a game in a channel; the host has seat 0."""
         self.admit(host, key)
-        setup = setup_of(wish, host, self.catalogue, self._new_id(), self._desk.now())
+        setup = setup_of(wish, host, place, self.catalogue, self._new_id(), self._desk.now())
         try:
             return await self._desk.offer(setup, host, wish.opponents, place, key=key)
         except Refused as refused:
@@ -165,16 +173,14 @@ class Games:
         self, where: Where, person: Person, word: str, at: str | None, *, key: int
     ) -> Done:
         """Lay a word, both as typed; without a place it is refused (see `fits`)."""
+        return await self._move(where, person, partial(typed_play, word, at), key)
 
-        def asking(game: Game) -> cmd.Command:
-            if not at or not at.strip():
-                raise Refused(refusals.PlaceMissing())
-            layout = game.layout
-            letters = read_word(word, game.tile_set, max(layout.width, layout.height))
-            square, direction = read_place(at, layout)
-            return cmd.PlayWord(letters, square, direction)
-
-        return await self._move(where, person, asking, key)
+    async def try_play(  # noqa: PLR0913 - as `play`
+        self, where: Where, person: Person, word: str, at: str, *, key: int, only: bool
+    ) -> Done:
+        """Lay a word, or only try it: whenever `only`, else where it wants a look first."""
+        asking = partial(typed_play, word, at)
+        return await self._move(where, person, asking, key, always if only else wants_a_look)
 
     async def swap(
         self, where: Where, person: Person, tiles: str | tuple[str, ...], *, key: int

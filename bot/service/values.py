@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from bot.rules.game import Game
 
 
+DIRECT = 0  # in the place of a server's id
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody on Discord: user id, display name, and the locale of private answers."""
@@ -35,10 +38,15 @@ class SeatPerson:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game is played: a channel or thread of a server."""
+    """Where a game is played: a channel or thread of a server, or somebody's direct messages."""
 
     guild_id: int
     channel_id: int
+
+    @property
+    def direct(self) -> bool:
+        """Whether it is one person's direct messages with the bot, which are of no server."""
+        return self.guild_id == DIRECT
 
 
 # Which game a command means
@@ -61,7 +69,9 @@ class ById:
 
 @dataclass(frozen=True, slots=True)
 class Anywhere:
-    """The person's only running game, as in a direct message."""
+    """The game of these direct messages, as in `InChannel`, else the person's only running one."""
+
+    channel_id: int = 0
 
 
 Where = InChannel | ById | Anywhere
@@ -75,6 +85,10 @@ class Wish:
     seats (None: the ruleset's least). ``turn_seconds`` None is the ruleset's own time,
     ``board`` must be one the family has. The
     locale of an opponent counts only as long as they have never spoken to the bot themselves.
+
+    ``computer`` names the level of one that plays too: on all seats nobody is named for, but on
+    one only where seats are open to others (``players`` seats on a server). ``hints`` None allows
+    them where all others are computers.
     """
 
     ruleset: str
@@ -83,6 +97,8 @@ class Wish:
     players: int | None = None
     turn_seconds: int | None = None
     board: BoardKind = BoardKind.STANDARD
+    computer: str | None = None
+    hints: bool | None = None
 
 
 # Answers
@@ -93,7 +109,8 @@ class Done:
     """What a command has done: the events and the game after them.
 
     ``seat`` is the seat of the person who asked. ``repeated`` tells that the same key was
-    answered before: this is that answer, and nothing new has happened.
+    answered before: this is that answer, and nothing new has happened. ``tried`` tells that
+    nothing has been done: the only event is the play that would be made, the game is before it.
     """
 
     game: Game
@@ -101,6 +118,7 @@ class Done:
     seat: int | None
     repeated: bool
     place: Place
+    tried: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from bot.rules import illegal
 from bot.rules.illegal import Refused
 from bot.rules.ruleset import Challenge
+from bot.rules.seen import public
+from bot.ui import sheets
 from bot.ui.moves import answer_move, check_playing
 from bot.ui.parts import person_of, texts_of
+from bot.ui.table import Table
 from bot.ui.views import buttons
 from bot.ui.views.answer import give, promise
-from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
     from bot.rules.game import Game
@@ -34,7 +36,9 @@ async def ask(interaction: Interaction, where: Where) -> None:
         raise Refused(illegal.OwnPlay())
     texts = texts_of(interaction)
     items = buttons.challenge_buttons(texts, game.id, game.turn_seq)
-    await give(interaction, Sheet((price(texts, game, seat),), items=items))
+    parts, table = interaction.client.parts, Table(public(game), seen.people, texts)
+    sheet = await sheets.challenge_sheet(parts, table, price(texts, game, seat), items)
+    await give(interaction, sheet)
 
 
 def price(texts: Texts, game: Game, seat: int) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.rules import events as ev
 from bot.rules.tiles import BLANK
-from bot.ui.texts import MOST_ALT, cut, heading, small
+from bot.ui.texts import heading, small
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -233,21 +233,14 @@ def _change(table: Table, final: ev.FinalScore) -> str:
 # Alt texts
 
 
-def board_alt(table: Table, news: Iterable[ev.PublicEvent]) -> str:
-    """Return what the picture of the board shows, for those who hear it."""
-    texts, game = table.texts, table.game
-    parts = [line for event in news for line in _heard(table, event)]
-    if not game.board.tiles:
-        parts.append(texts("alt-empty"))
-    standing = ", ".join(
-        texts("score", name=table.name(seat.number), points=seat.score) for seat in game.seats
-    )
-    parts.append(texts("alt-standing", standing=standing, tiles=game.bag) + ".")
-    if game.turn is not None:
-        parts.append(texts("alt-next", name=table.name(game.turn)))
-    if game.end is not None:
-        parts.append(texts("alt-over"))
-    return cut(" ".join(parts), MOST_ALT)
+def heard(table: Table, news: Iterable[ev.PublicEvent]) -> Iterator[str]:
+    """Yield what has happened, for those who hear the picture; what it shows comes after that."""
+    for event in news:
+        yield from _heard(table, event)
+    if not table.game.board.tiles:
+        yield table.texts("alt-empty")
+    if table.game.end is not None:
+        yield table.texts("alt-over")
 
 
 def _heard(table: Table, event: ev.PublicEvent) -> Iterator[str]:
@@ -269,3 +262,15 @@ def _heard(table: Table, event: ev.PublicEvent) -> Iterator[str]:
             yield texts("alt-resigned", name=table.name(seat))
         case ev.TimeRanOut(seat):
             yield texts("alt-timed-out", name=table.name(seat))
+        case ev.PlayChallenged():
+            yield _challenge_heard(table, event)
+        case ev.TurnLost(seat):
+            yield texts("alt-turn-lost", name=table.name(seat))
+
+
+def _challenge_heard(table: Table, event: ev.PlayChallenged) -> str:
+    return table.texts(
+        "alt-challenge-upheld" if event.upheld else "alt-challenge-failed",
+        challenger=table.name(event.challenger),
+        challenged=table.name(event.challenged),
+    )

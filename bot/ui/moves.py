@@ -17,13 +17,14 @@ from bot.rules.illegal import Refused
 from bot.rules.language import tidy
 from bot.rules.notation import read_word
 from bot.rules.ruleset import Challenge
-from bot.rules.seen import rack_of
+from bot.rules.seen import public, rack_of
 from bot.service.lists import played_with
 from bot.service.refusals import NotAPlayer
 from bot.ui import private, sheets, wordlines
 from bot.ui.errors import TYPED, explain
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import NoPlace
+from bot.ui.table import Table
 from bot.ui.texts import echo
 from bot.ui.views import buttons, forms, wordbuttons
 from bot.ui.views.answer import context_of, give, open_form, promise
@@ -37,27 +38,56 @@ if TYPE_CHECKING:
 # Playing
 
 
-async def play(
-    interaction: Interaction, where: Where, word: str, square: str, *, replacing: bool = False
+async def play(  # noqa: PLR0913 - what was typed, and how it came
+    interaction: Interaction,
+    where: Where,
+    word: str,
+    square: str,
+    *,
+    replacing: bool = False,
+    only: bool = False,
 ) -> None:
-    """Lay a word; without a square, offer the places it fits."""
+    """Lay a word, or `only` show it as it would lie; without a square, offer the places it fits.
+
+    What wants a look is shown first by itself: see `bot.service.trying`.
+    """
     await promise(interaction, replacing=replacing)
+    games, person = interaction.client.parts.games, person_of(interaction)
     try:
-        if square.strip():
-            await _commit_play(interaction, where, word, square)
-        else:
-            await _offer_places(interaction, where, word)
+        if not square.strip():
+            await _offer_places(interaction, where, word, only=only)
+            return
+        done = await games.try_play(where, person, word, square, key=interaction.id, only=only)
     except Refused as refused:
         await _refuse_play(interaction, where, refused.reason, word, square)
+        return
+    if done.tried:
+        await _preview(interaction, done, word, square)
+    else:
+        await answer_move(interaction, done)
 
 
-async def _commit_play(interaction: Interaction, where: Where, word: str, square: str) -> None:
+async def play_it(interaction: Interaction, where: Where, word: str, square: str) -> None:
+    """Lay the word that was shown."""
+    await promise(interaction, replacing=True)
     games, person = interaction.client.parts.games, person_of(interaction)
-    done = await games.play(where, person, word, square, key=interaction.id)
-    await answer_move(interaction, done)
+    try:
+        done = await games.play(where, person, word, square, key=interaction.id)
+    except Refused as refused:
+        await _refuse_play(interaction, where, refused.reason, word, square)
+    else:
+        await answer_move(interaction, done)
 
 
-async def _offer_places(interaction: Interaction, where: Where, word: str) -> None:
+async def _preview(interaction: Interaction, done: Done, word: str, square: str) -> None:
+    parts, texts, game = interaction.client.parts, texts_of(interaction), done.game
+    table = Table(public(game), await parts.games.people(game.id), texts)
+    items = buttons.preview_buttons(texts, game.id, game.turn_seq, tidy(word).strip(), square)
+    (placed,) = (event for event in done.events if isinstance(event, ev.TilesPlaced))
+    await give(interaction, await sheets.preview_sheet(parts, table, placed.play, items))
+
+
+async def _offer_places(interaction: Interaction, where: Where, word: str, *, only: bool) -> None:
     games, person = interaction.client.parts.games, person_of(interaction)
     seen = await games.look(where, person)
     check_turn(seen)
@@ -66,7 +96,7 @@ async def _offer_places(interaction: Interaction, where: Where, word: str) -> No
         raise Refused(_why_nowhere(interaction, seen.game, word))
     texts, game = texts_of(interaction), seen.game
     typed = tidy(word).strip()
-    items = buttons.place_list(texts, game.id, game.turn_seq, typed, fits)
+    items = buttons.place_list(texts, game.id, game.turn_seq, typed, fits, only=only)
     await give(interaction, Sheet((texts("choose-place", word=echo(typed)),), items=items))
 
 

@@ -9,10 +9,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from bot.rules import events as ev
+from bot.rules.notation import square_name
+from bot.rules.ruleset import Challenge
 from bot.rules.seen import public, rack_of, unseen
 from bot.rules.tiles import BLANK
-from bot.ui.messages import moved, played
-from bot.ui.texts import MOST_ALT, cut, shown
+from bot.ui.messages import arithmetic, moved, played
+from bot.ui.texts import MOST_ALT, cut, shown, small
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,6 +67,19 @@ def _answered(texts: Texts, event: ev.Event, seat: int) -> Iterator[str]:
             yield texts("answer-agreed")
         case ev.GameEnded():
             yield texts("answer-ended")
+
+
+def preview_lines(table: Table, play: ev.Play) -> Iterator[str]:
+    """Yield what a play would be: where and for how much, its arithmetic, what a blank is."""
+    texts, main = table.texts, play.main
+    place = texts.place(main.square, main.direction)
+    yield texts("preview", word=main.text, place=place, points=play.score)
+    yield small(arithmetic(table, play))
+    for square, tile in play.tiles:
+        if tile.blank:
+            yield texts("preview-blank", letter=tile.letter, square=square_name(square))
+    checked = table.game.offer.ruleset.challenge is Challenge.VOID
+    yield texts("preview-not-played" if checked else "preview-unchecked")
 
 
 def leading_to_rack(texts: Texts, game: Game, seat: int, events: Iterable[ev.Event]) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from bot.rules.board import Board, Layout, Square
-    from bot.rules.seen import PrivateRack
+    from bot.rules.seen import PrivateRack, PublicGame
     from bot.rules.tiles import PlacedTile, TileSet
     from bot.ui.table import Table
     from bot.ui.texts import Texts
@@ -44,12 +44,27 @@ class Position:
     bag: int
 
 
+def told_scene(table: Table, theme: str) -> BoardScene:
+    """Return the board of a turn; a play that waits for an answer stands there in doubt."""
+    scene = challenge_scene if table.game.awaits_answer else board_scene
+    return scene(table, theme)
+
+
+def still_there(game: PublicGame) -> ev.Move | None:
+    """Return the newest move, or None when it was a play that came off the board again."""
+    latest = game.latest
+    if isinstance(latest, ev.TilesPlaced):
+        lies = all(game.board.at(square) == tile for square, tile in latest.play.tiles)
+        return latest if lies else None
+    return latest
+
+
 def board_scene(table: Table, theme: str) -> BoardScene:
     """Return the board with the scores under it, the newest play marked."""
-    game = table.game
-    latest = game.latest.play if isinstance(game.latest, ev.TilesPlaced) else None
+    game, latest = table.game, still_there(table.game)
+    play = latest.play if isinstance(latest, ev.TilesPlaced) else None
     position = Position(
-        game.layout, game.offer.tile_set, game.board, latest, tuple(_players(table)), game.bag
+        game.layout, game.offer.tile_set, game.board, play, tuple(_players(table)), game.bag
     )
     return position_scene(position, table.texts, theme)
 
@@ -104,6 +119,11 @@ def rack_scene(rack: PrivateRack, theme: str, slots: int) -> RackScene:
 def board_file(game_id: str, seq: int | str) -> str:
     """Return the file name of a board picture: it tells the game and the place in its log."""
     return f"board-{game_id}-{seq}.png"
+
+
+def preview_file(game: PublicGame) -> str:
+    """Return the file name of a play that is not made yet."""
+    return f"preview-{game.id}-{game.turn_seq}.png"
 
 
 def rack_file(game_id: str, seq: int | str) -> str:

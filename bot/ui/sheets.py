@@ -6,11 +6,20 @@ Public ones are made from a `Table`, which holds a `PublicGame` and no rack.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.rules.seen import public, rack_of
-from bot.ui import invitations, messages, private
-from bot.ui.scenes import board_file, board_scene, rack_file, rack_scene
+from bot.ui import invitations, messages, private, textboard
+from bot.ui.scenes import (
+    board_file,
+    challenge_scene,
+    preview_file,
+    preview_scene,
+    rack_file,
+    rack_scene,
+    still_there,
+    told_scene,
+)
 from bot.ui.table import Table
 from bot.ui.texts import small
 from bot.ui.views.buttons import (
@@ -23,24 +32,31 @@ from bot.ui.views.buttons import (
 from bot.ui.views.sheet import Sheet, Shot
 
 if TYPE_CHECKING:
+    from discord import ui
+
+    from bot.rules.events import Play
     from bot.rules.game import Game
     from bot.service.values import Seen
     from bot.ui.messages import News
     from bot.ui.parts import Parts
     from bot.ui.texts import Texts
 
+ANY_THEME = "dark"  # of a scene that is only put into words
+
 # Public
 
 
 async def drawn_board(parts: Parts, table: Table, news: News, seq: int | str) -> Shot:
     """Return the picture of a board, drawn."""
-    data = await parts.pictures.board(board_scene(table, parts.theme))
-    return Shot(board_file(table.game.id, seq), messages.board_alt(table, news), data)
+    shot, scene = posted_board(table, news, seq), told_scene(table, parts.theme)
+    return replace(shot, data=await parts.pictures.board(scene))
 
 
-def posted_board(table: Table, news: News, seq: int) -> Shot:
+def posted_board(table: Table, news: News, seq: int | str) -> Shot:
     """Return the picture that a posted message has already."""
-    return Shot(board_file(table.game.id, seq), messages.board_alt(table, news))
+    scene = told_scene(table, ANY_THEME)
+    alt = textboard.board_alt(scene, table.texts, messages.heard(table, news))
+    return Shot(board_file(table.game.id, seq), alt)
 
 
 def turn_sheet(table: Table, news: News, picture: Shot, *, buttons: bool) -> Sheet:
@@ -106,11 +122,30 @@ async def rack_sheet(
     return Sheet(lines, picture, (private.rack_letters(texts, rack_of(game, seat)),))
 
 
+async def preview_sheet(
+    parts: Parts, table: Table, play: Play, items: tuple[ui.Item[Any], ...]
+) -> Sheet:
+    """Return a play as it would lie, for its player's eyes: the board, its points, its words."""
+    scene = preview_scene(table, play, parts.theme)
+    file, alt = preview_file(table.game), textboard.board_alt(scene, table.texts)
+    picture = Shot(file, alt, await parts.pictures.board(scene))
+    return Sheet(tuple(private.preview_lines(table, play)), picture, items=items)
+
+
+async def challenge_sheet(
+    parts: Parts, table: Table, price: str, items: tuple[ui.Item[Any], ...]
+) -> Sheet:
+    """Return the question whether somebody wants to challenge: the price, the play in doubt."""
+    scene = challenge_scene(table, parts.theme)
+    file = board_file(table.game.id, f"{table.game.turn_seq}-doubt")
+    alt = textboard.board_alt(scene, table.texts)
+    return Sheet((price,), Shot(file, alt, await parts.pictures.board(scene)), items=items)
+
+
 async def board_sheet(parts: Parts, texts: Texts, seen: Seen) -> Sheet:
     """Return the board as it is now, for one reader."""
     table = Table(public(seen.game), seen.people, texts)
-    latest = seen.game.latest
-    news = () if latest is None else (latest,)
+    news = () if (latest := still_there(table.game)) is None else (latest,)
     picture = await drawn_board(parts, table, news, seen.game.seq)
     if table.game.end is not None:
         return end_sheet(table, news, picture)

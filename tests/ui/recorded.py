@@ -76,7 +76,7 @@ async def play_on(place: Village, logan: Recorded, plays: range, first_turn: int
     for number in plays:
         play = logan.record.plays[number]
         user = people[logan.seat(play.player)]
-        done = await place.say(user, "play", word=play.typed, at=play.place)
+        done = await place.lay(user, play.typed, play.place)
         assert done.ephemeral
         assert f"**, {play.score} " in answer(done)  # Anna reads Swedish, Sven English
         if number + 1 < len(logan.record.plays):

@@ -33,7 +33,7 @@ def buttons(message: Wire) -> list[str]:
 async def played(dealt: Village, word: str, rules: str = "classic") -> Wire:
     """Let Anna lay a word from 8H on; return the message of Sven's turn."""
     await dealt.begin(rules=rules)
-    await dealt.say(dealt.anna, "play", word=word, at="8H")
+    await dealt.lay(dealt.anna, word, "8H")
     return await dealt.turn(2)
 
 
@@ -125,7 +125,7 @@ OUT, REST = "STAINED", "EERTUVW"
 
 async def gone_out(place: Village, word: str) -> Wire:
     await place.begin(rules="classic")
-    await place.say(place.anna, "play", word=word, at="8D")
+    await place.lay(place.anna, word, "8D")
     return await place.turn(2)
 
 

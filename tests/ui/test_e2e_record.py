@@ -111,8 +111,11 @@ async def test_a_button_pressed_twice_at_once(logan: Recorded, tmp_path: Path) -
             assert form.modal is not None
             play = logan.record.plays[0]
             fields = {"word": play.typed, "square": play.place}
-            answers = await asyncio.gather(
+            shown = await asyncio.gather(
                 *(place.send(place.anna, form, **fields) for _ in range(2))
+            )
+            answers = await asyncio.gather(
+                *(place.play_it(place.anna, preview) for preview in shown)
             )
             assert all(reply.acknowledged for reply in answers)
             told = await place.turn(2)

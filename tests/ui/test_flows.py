@@ -63,7 +63,8 @@ async def test_whole_game_by_command_form_and_button(dealt: Village) -> None:
         assert ids(first) == []
 
         opened = await dealt.press(dealt.sven, second, "play")
-        chosen = await dealt.send(dealt.sven, opened, word="stained", square="M8")
+        shown = await dealt.send(dealt.sven, opened, word="stained", square="M8")
+        chosen = await dealt.play_it(dealt.sven, shown)
         assert answer(chosen).startswith("**STAINED**, ")
         third = await dealt.turn(3)
 
@@ -129,7 +130,8 @@ async def test_refused_play_can_be_tried_again_with_what_was_typed(dealt: Villag
         assert opened.modal is not None
         typed = [part["component"]["value"] for part in opened.modal["components"]]
         assert typed == ["HLLO", "8H"]
-        played = await dealt.send(dealt.anna, opened, word="HELLO", square="8H")
+        shown = await dealt.send(dealt.anna, opened, word="HELLO", square="8H")
+        played = await dealt.play_it(dealt.anna, shown)
         assert answer(played).startswith("**HELLO**")
 
 
@@ -242,7 +244,8 @@ async def test_one_direct_message_a_game_leads_to_the_newest_board(dealt: Villag
         links = [p["url"] for p in message["components"][-1]["components"] if "url" in p]
         assert links[0].endswith(f"/{dealt.channel['id']}/{first['id']}")
         opened = await dealt.press(dealt.anna, message, "play")
-        await dealt.send(dealt.anna, opened, word="hello", square="8H")
+        shown = await dealt.send(dealt.anna, opened, word="hello", square="8H")
+        await dealt.play_it(dealt.anna, shown)
         await dealt.turn(2)
         await dealt.say(dealt.sven, "pass")
         await dealt.turn(3)
@@ -255,7 +258,9 @@ async def test_buttons_and_open_forms_survive_a_restart(dealt: Village) -> None:
         board = await dealt.begin()
         opened = await dealt.press(dealt.anna, board, "play")
     async with dealt.bot():
-        played = await dealt.send(dealt.anna, opened, word="hello", square="8H")
+        shown = await dealt.send(dealt.anna, opened, word="hello", square="8H")
+    async with dealt.bot():
+        played = await dealt.play_it(dealt.anna, shown)
         assert answer(played).startswith("**HELLO**, 16 poäng.")
         second = await dealt.turn(2)
     async with dealt.bot():

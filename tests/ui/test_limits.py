@@ -109,6 +109,7 @@ def test_button_labels_are_short(locale: str) -> None:
         *(b for game in games for b in buttons.turn_buttons(speak, game)),
         *(b for game in games for b in buttons.message_buttons(speak, game, URL, board=True)),
         *buttons.challenge_buttons(speak, "abcdefgh", 1),
+        *buttons.preview_buttons(speak, "abcdefgh", 1, "WORD", "8H"),
         *buttons.resign_buttons(speak, "abcdefgh", 1),
         *buttons.pass_buttons(speak, "abcdefgh", 1),
     )
@@ -121,7 +122,7 @@ def test_button_labels_are_short(locale: str) -> None:
     ("word", "square"), [("a:b\nc" * 40, "8:H" * 9), ("", ""), ("Å" * 60, "8H")]
 )
 def test_ids_with_typed_text_are_short_and_read_back(word: str, square: str) -> None:
-    identity = ids.retry_id("abcdefgh", 123456789, word, square)
+    identity = ids.typed_id("abcdefgh", 123456789, ids.AGAIN, word, square)
     assert len(identity) <= ids.MOST_CUSTOM_ID
     match = ids.RETRY.fullmatch(identity)
     assert match is not None
@@ -132,9 +133,16 @@ def test_ids_with_typed_text_are_short_and_read_back(word: str, square: str) -> 
 def test_ids_belong_to_one_kind_of_button() -> None:
     for action in ids.PRESSED:
         identity = ids.custom_id("abcdefgh", 7, action)
-        kinds = [p for p in (ids.PRESS, ids.RETRY, ids.CHOOSE) if p.fullmatch(identity)]
-        assert kinds == [ids.PRESS]
-    assert ids.CHOOSE.fullmatch(ids.custom_id("abcdefgh", 7, ids.PLACE))
+        assert kinds_of(identity) == [ids.PRESS]
+    for action in (ids.PLACE, ids.TRY_PLACE):
+        assert kinds_of(ids.custom_id("abcdefgh", 7, action)) == [ids.CHOOSE]
+    for action, kind in ((ids.AGAIN, ids.RETRY), (ids.LAY, ids.PLAY_IT)):
+        assert kinds_of(ids.typed_id("abcdefgh", 7, action, "a:b", "8H")) == [kind]
+
+
+def kinds_of(identity: str) -> list[re.Pattern[str]]:
+    kinds = (ids.PRESS, ids.RETRY, ids.PLAY_IT, ids.CHOOSE)
+    return [kind for kind in kinds if kind.fullmatch(identity)]
 
 
 def test_list_of_places_has_distinct_values_within_limits() -> None:
@@ -143,7 +151,7 @@ def test_list_of_places_has_distinct_values_within_limits() -> None:
         Fit(Square(row, column), way, Laid((), way, (word,), 0, 9))
         for row, column, way in product(range(15), range(15), Direction)
     ]
-    [menu] = buttons.place_list(texts("sv"), "abcdefgh", 12, "?[CH]" * 15, fits)
+    [menu] = buttons.place_list(texts("sv"), "abcdefgh", 12, "?[CH]" * 15, fits, only=False)
     assert isinstance(menu, discord.ui.Select)
     assert len(menu.options) == buttons.MOST_OPTIONS
     assert len({option.value for option in menu.options}) == buttons.MOST_OPTIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import commands as cmd
-from bot.ui import invitations, messages
+from bot.ui import invitations, messages, sheets
 from bot.ui.texts import MOST_ALT, cut, echo, is_visible, shown
 from tests.ui.tables import NOON, Play, texts
 
@@ -60,7 +60,7 @@ ALL_SEVEN = {
 def told(play: Play, locale: str) -> list[str]:
     table = play.table(locale)
     following = messages.next_line(table)
-    alt = messages.board_alt(table, play.news())
+    alt = sheets.posted_board(table, play.news(), 1).alt
     lines = [*messages.turn_lines(table, play.news()), messages.scores(table)]
     return [*lines, *([following] if following else []), alt]
 

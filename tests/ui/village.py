@@ -80,6 +80,17 @@ class Village:
         doing = await self.standin.submit(user, opened, values)
         return await doing.settled(PATIENCE)
 
+    async def play_it(self, user: Wire, shown: Interaction) -> Interaction:
+        """Press [Play it] under a play that was shown first, and wait for the answer."""
+        [message] = shown.answers
+        return await self.press(user, message, button_with(message, "lay"))
+
+    async def lay(self, user: Wire, word: str, at: str) -> Interaction:
+        """Lay a word by command, pressing [Play it] if it is shown first."""
+        said = await self.say(user, "play", word=word, at=at)
+        shown = any(":lay:" in identity for message in said.answers for identity in ids(message))
+        return await self.play_it(user, said) if shown else said
+
     async def begin(self, rules: str = "wordfeud", language: str = "en") -> Wire:
         """Invite, accept; return the message of the first turn."""
         await self.say(self.anna, "new", rules=rules, language=language, opponent=self.sven)
@@ -176,6 +187,12 @@ def ids(message: Wire) -> list[str]:
 def button(message: Wire, ending: str) -> str:
     """The custom id that ends so."""
     return next(identity for identity in ids(message) if identity.endswith(f":{ending}"))
+
+
+def button_with(message: Wire, action: str) -> str:
+    """What follows game and turn in the custom id of the button that does this."""
+    endings = (identity.split(":", 3)[3] for identity in ids(message))
+    return next(ending for ending in endings if ending.split(":")[0] == action)
 
 
 def alts(message: Wire) -> list[str]:

@@ -18,7 +18,7 @@ from bot.rules.illegal import Refused
 from bot.service.tracing import traced
 from bot.ui.errors import Context, explain, something_wrong
 from bot.ui.parts import person_of, texts_of
-from bot.ui.texts import small
+from bot.ui.texts import shown, small
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ async def promise(interaction: Interaction, *, replacing: bool = False) -> None:
 
 async def give(interaction: Interaction, sheet: Sheet) -> None:
     """Answer; the promise, if there was one, is kept by it."""
-    sheet = _told_of_closed_messages(interaction, sheet)
+    sheet = _told_of_closed_messages(interaction, _readable(interaction, sheet))
     try:
         await _send(interaction, sheet)
     except discord.HTTPException as error:
@@ -105,6 +105,13 @@ def _swallow(error: discord.HTTPException) -> None:
     if error.code not in FORGOTTEN:
         raise error
     _log.info("Discord no longer waits for an answer (%s)", error.code)
+
+
+def _readable(interaction: Interaction, sheet: Sheet) -> Sheet:
+    """Return the sheet with words in the place of a picture that may not be attached here."""
+    if sheet.picture is None or interaction.app_permissions.attach_files:
+        return sheet
+    return replace(sheet, picture=None, below=(shown(sheet.picture.alt), *sheet.below))
 
 
 def _told_of_closed_messages(interaction: Interaction, sheet: Sheet) -> Sheet:

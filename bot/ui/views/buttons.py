@@ -12,7 +12,7 @@ from bot.rules.notation import place_name
 from bot.ui.private import MOST_CHOICE, fit_label
 from bot.ui.texts import cut
 from bot.ui.views import ids
-from bot.ui.views.ids import custom_id, retry_id
+from bot.ui.views.ids import custom_id, typed_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -149,17 +149,30 @@ def swap_button(texts: Texts, game_id: str, seq: int) -> Items:
 
 def retry_button(texts: Texts, game_id: str, seq: int, word: str, square: str) -> Items:
     """Return the way back to the form, with what was typed."""
-    return (_button(texts("button-retry"), retry_id(game_id, seq, word, square), _FIRST),)
+    again = typed_id(game_id, seq, ids.AGAIN, word, square)
+    return (_button(texts("button-retry"), again, _FIRST),)
 
 
-def place_list(texts: Texts, game_id: str, seq: int, word: str, fits: Sequence[Fit]) -> Items:
-    """Return the places a word fits, to choose from."""
+def preview_buttons(texts: Texts, game_id: str, seq: int, word: str, square: str) -> Items:
+    """Return the answers to a play that is shown first."""
+    lay = typed_id(game_id, seq, ids.LAY, word, square)
+    change = typed_id(game_id, seq, ids.AGAIN, word, square)
+    return (
+        _button(texts("button-play-it"), lay, _YES),
+        _button(texts("button-change"), change),
+    )
+
+
+def place_list(  # noqa: PLR0913 - what the list is made of
+    texts: Texts, game_id: str, seq: int, word: str, fits: Sequence[Fit], *, only: bool
+) -> Items:
+    """Return the places a word fits, to choose from: to lay it, or `only` to see it there."""
     options = [
         discord.SelectOption(label=fit_label(texts, fit), value=choice(fit, word))
         for fit in fits[:MOST_OPTIONS]
     ]
     placeholder = texts("choose-place-hint")
-    identity = custom_id(game_id, seq, ids.PLACE)
+    identity = custom_id(game_id, seq, ids.TRY_PLACE if only else ids.PLACE)
     return (ui.Select(custom_id=identity, placeholder=placeholder, options=options),)
 
 

@@ -2,7 +2,8 @@
 
 `x:<game>:<seq>:<action>`; `seq` is the log position at which the turn began, so a button of an
 earlier turn is known for what it is. `x:<game>:<seq>:again:<square>:<word>` also keeps what was
-typed. At most 100 characters: a game id has 8, a position at most 9, a form takes 60 and 12.
+typed, and so does `…:lay:…`, which lays it. At most 100 characters: a game id has 8, a position at
+most 9, a form takes 60 and 12.
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ DECLINE: Final = "decline"
 JOIN: Final = "join"
 START: Final = "start"
 WITHDRAW: Final = "withdraw"
-PLACE: Final = "place"
+PLACE: Final = "place"  # lays the word on the place chosen
+TRY_PLACE: Final = "try"  # only shows it there
 AGAIN: Final = "again"
+LAY: Final = "lay"
 
 PRESSED: Final = (
     *(PLAY, RACK, SWAP, PASS, PASS_ANYWAY, RESIGN, KEEP),
@@ -42,10 +45,10 @@ PRESSED: Final = (
 )
 _GAME: Final = r"x:(?P<game>[A-Za-z0-9]{1,16}):(?P<seq>[0-9]{1,9}):"
 PRESS: Final = re.compile(rf"{_GAME}(?P<action>{'|'.join(PRESSED)})")
-RETRY: Final = re.compile(
-    rf"{_GAME}{AGAIN}:(?P<square>[^:]{{0,{MOST_SQUARE}}}):(?P<word>.{{0,{MOST_WORD}}})", re.DOTALL
-)
-CHOOSE: Final = re.compile(_GAME + PLACE)
+_TYPED: Final = rf":(?P<square>[^:]{{0,{MOST_SQUARE}}}):(?P<word>.{{0,{MOST_WORD}}})"
+RETRY: Final = re.compile(_GAME + AGAIN + _TYPED, re.DOTALL)
+PLAY_IT: Final = re.compile(_GAME + LAY + _TYPED, re.DOTALL)
+CHOOSE: Final = re.compile(rf"{_GAME}(?P<action>{PLACE}|{TRY_PLACE})")
 
 
 def custom_id(game_id: str, seq: int, action: str) -> str:
@@ -53,7 +56,7 @@ def custom_id(game_id: str, seq: int, action: str) -> str:
     return f"x:{game_id}:{seq}:{action}"
 
 
-def retry_id(game_id: str, seq: int, word: str, square: str) -> str:
-    """Return the custom id of [Try again], with what was typed as far as a form takes it."""
+def typed_id(game_id: str, seq: int, action: str, word: str, square: str) -> str:
+    """Return the custom id of a button that keeps what was typed, as far as a form takes it."""
     square = square.replace(":", "")[:MOST_SQUARE]
-    return custom_id(game_id, seq, f"{AGAIN}:{square}:{word[:MOST_WORD]}")
+    return custom_id(game_id, seq, f"{action}:{square}:{word[:MOST_WORD]}")

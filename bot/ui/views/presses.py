@@ -122,29 +122,51 @@ class Retry(ui.DynamicItem[ui.Button[Any]], template=ids.RETRY):
         await guarded(interaction, work, ById(self.where.game_id))
 
 
+class PlayIt(ui.DynamicItem[ui.Button[Any]], template=ids.PLAY_IT):
+    """[Play it]: the play that was shown, as it was typed."""
+
+    def __init__(self, item: ui.Button[Any], where: ById, word: str, square: str) -> None:
+        super().__init__(item)
+        self.where, self.word, self.square = where, word, square
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
+        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+    ) -> PlayIt:
+        """Return the button that was pressed."""
+        where = ById(match["game"], int(match["seq"]))
+        return cls(item, where, match["word"], match["square"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Lay the word."""
+        work = moves.play_it(interaction, self.where, self.word, self.square)
+        await guarded(interaction, work, ById(self.where.game_id))
+
+
 class Choose(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
     """The list of places a word fits."""
 
-    def __init__(self, item: ui.Select[Any], where: ById) -> None:
+    def __init__(self, item: ui.Select[Any], where: ById, action: str) -> None:
         super().__init__(item)
-        self.where = where
+        self.where, self.action = where, action
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
         cls, _interaction: discord.Interaction[Any], item: ui.Select[Any], match: re.Match[str], /
     ) -> Choose:
         """Return the list that was chosen from."""
-        return cls(item, ById(match["game"], int(match["seq"])))
+        return cls(item, ById(match["game"], int(match["seq"])), match["action"])
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Lay the word on the chosen place."""
+        """Lay the word on the chosen place, or show it there."""
         chosen = str(next(iter(self.item.values), ""))  # a forged event may choose nothing
         square, _, word = chosen.partition(" ")
-        work = moves.play(interaction, self.where, word, square, replacing=True)
+        only = self.action == ids.TRY_PLACE
+        work = moves.play(interaction, self.where, word, square, replacing=True, only=only)
         await guarded(interaction, work, ById(self.where.game_id))
 
 
-PRESSES = (Press, Retry, Choose)
+PRESSES = (Press, Retry, PlayIt, Choose)
 
 
 async def submitted(interaction: Interaction) -> None:
@@ -163,7 +185,7 @@ async def _sent(interaction: Interaction, where: ById, action: str, data: Any) -
     match action:
         case ids.PLAY:
             word, square = forms.typed(data, forms.WORD), forms.typed(data, forms.SQUARE)
-            await moves.play(interaction, where, word, square)
+            await moves.play(interaction, where, word, square, replacing=True, only=True)
         case ids.SWAP:
             await moves.swap(interaction, where, forms.ticked(data, forms.TILES))
         case _:
