@@ -33,6 +33,7 @@ import sys
 import zlib
 from array import array
 from dataclasses import asdict, dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -254,10 +255,11 @@ def minimal_nodes(coded: Iterable[bytes]) -> tuple[array[int], int]:
 
     The words come sorted and without repetition. Only the newest word's states are open: as soon
     as the next word branches off, the states behind the branch can change no more, and each is
-    either found among the finished ones or written out (Daciuk and others, 2000).
+    either found among the finished ones or written out (Daciuk and others, 2000). Where nothing
+    has branched off the newest word yet, its letters wait as they are, for most ends of words
+    have been made before.
     """
-    nodes = array("I", [END])
-    finished: dict[tuple[int, ...], int] = {}
+    made = _Nodes()
     states: list[list[int]] = [[]]
     last = b""
     for word in coded:
@@ -266,19 +268,65 @@ def minimal_nodes(coded: Iterable[bytes]) -> tuple[array[int], int]:
             if one != other:
                 break
             shared += 1
-        _close(states, shared, nodes, finished)
-        for code in word[shared:]:
-            states[-1].append(code << LETTER_SHIFT)
-            states.append([])
-        states[-2][-1] |= ACCEPT
+        _open(states, last, shared)
+        _close(states, last, shared, made)
         last = word
-    _close(states, 0, nodes, finished)
-    # The root is closed as if an edge led to it.
-    states.insert(0, [0])
-    _close(states, 0, nodes, finished)
-    if len(nodes) > ARC:
+    _close(states, last, 0, made)
+    root = made.place(states[0]) if states[0] else 0
+    if len(made.nodes) > ARC:
         raise GraphError("too many nodes for 24 bits")
-    return nodes, states[0][0]
+    return made.nodes, root
+
+
+class _Nodes:
+    """Finished nodes: each state and each unbranched end of a word once."""
+
+    def __init__(self) -> None:
+        self.nodes = array("I", [END])
+        self.ends: dict[bytes, int] = {}
+        self._finished: dict[tuple[int, ...], int] = {}
+
+    def end(self, letters: bytes) -> int:
+        """Give the edge that begins an unbranched end of a word."""
+        edge = letters[0] << LETTER_SHIFT
+        if len(letters) == 1:
+            edge |= ACCEPT
+        else:
+            rest = letters[1:]
+            edge |= self.place([self.ends.get(rest) or self.end(rest)])
+        self.ends[letters] = edge
+        return edge
+
+    def place(self, state: list[int]) -> int:
+        """Give where a state with edges stands, written out if it has not been before."""
+        state[-1] |= END
+        key = tuple(state)
+        at = self._finished.get(key)
+        if at is None:
+            at = self._finished[key] = len(self.nodes)
+            self.nodes.extend(key)
+        return at
+
+
+def _open(states: list[list[int]], word: bytes, depth: int) -> None:
+    """Make states of the letters of the newest word down to `depth`, where another branches."""
+    if depth < len(states):
+        return
+    for code in word[len(states) - 1 : depth]:
+        states[-1].append(code << LETTER_SHIFT)
+        states.append([])
+    if depth == len(word):
+        states[-2][-1] |= ACCEPT
+
+
+def _close(states: list[list[int]], word: bytes, depth: int, made: _Nodes) -> None:
+    """Finish the newest word's end and every open state deeper than `depth`."""
+    letters = word[len(states) - 1 :]
+    if letters:
+        states[-1].append(made.ends.get(letters) or made.end(letters))
+    while len(states) > depth + 1:
+        at = made.place(states.pop())
+        states[-1][-1] |= at
 
 
 def _digest(coded: Sequence[bytes], alphabet: Sequence[str]) -> str:
@@ -294,34 +342,26 @@ def _coded(words: Iterable[Sequence[str]], alphabet: Sequence[str]) -> list[byte
     letters = set(alphabet)
     if len(alphabet) > MAX_LETTERS or len(letters) < len(alphabet) or "" in letters:
         raise GraphError("an alphabet is at most 62 different letters")
-    code = {letter: place for place, letter in enumerate(alphabet, 1)}.__getitem__
-    try:
-        coded = {bytes(map(code, word)) for word in words}
-    except KeyError as error:
-        raise GraphError(f"a word with {error.args[0]!r}, no letter of the alphabet") from error
-    if b"" in coded:
+    words = tuple(words)
+    strange = set(chain.from_iterable(words)) - letters
+    if strange:
+        raise GraphError(f"a word with {min(strange)!r}, no letter of the alphabet")
+    if not all(words):
         raise GraphError("a word without letters")
-    return sorted(coded)
+    # Sorting is quick where words come in order, which a set would lose.
+    return sorted(dict.fromkeys(_translated(words, alphabet)))
 
 
-def _close(
-    states: list[list[int]],
-    depth: int,
-    nodes: array[int],
-    finished: dict[tuple[int, ...], int],
-) -> None:
-    """Finish every open state deeper than `depth` and lead the edge before it there."""
-    while len(states) > depth + 1:
-        state = states.pop()
-        if not state:
-            continue
-        state[-1] |= END
-        key = tuple(state)
-        at = finished.get(key)
-        if at is None:
-            at = finished[key] = len(nodes)
-            nodes.extend(state)
-        states[-1][-1] |= at
+def _translated(words: Sequence[Sequence[str]], alphabet: Sequence[str]) -> Iterable[bytes]:
+    """Give words as codes: all at once, unless a letter is written with several characters."""
+    codes = {letter: place for place, letter in enumerate(alphabet, 1)}
+    if any(len(letter) > 1 for letter in alphabet):
+        return [bytes(map(codes.__getitem__, word)) for word in words]
+    if not words:
+        return []
+    text = "\n".join(map("".join, words))
+    table = {ord(letter): code for letter, code in codes.items()} | {ord("\n"): 0}
+    return text.translate(table).encode("latin-1").split(b"\0")
 
 
 def pack(about: About, nodes: array[int], root: int, magic: bytes) -> bytes:
