@@ -112,7 +112,7 @@ def _due(game: Game) -> int | None:
         case Phase.OPEN | Phase.DEALING:
             return game.expires
         case Phase.RUNNING:
-            return game.deadline
+            return None if game.awaits_computer else game.deadline
         case _:
             return None
 
@@ -132,15 +132,21 @@ async def _row(transaction: Transaction, where: Where, person: Person | None) ->
             row = await games.by_id(transaction, game_id)
             if row is None:
                 raise Refused(refusals.NoSuchGame())
-        case Anywhere():
-            row = await _only_running(transaction, person)
+        case Anywhere(channel_id):
+            row = await games.in_channel(transaction, channel_id)
+            if row is None or not row.live:
+                row = await _only_running(transaction, person, row)
         case _:
             assert_never(where)
     return row
 
 
-async def _only_running(transaction: Transaction, person: Person | None) -> GameRow:
+async def _only_running(
+    transaction: Transaction, person: Person | None, ended: GameRow | None
+) -> GameRow:
     rows = await games.running_of(transaction, 0 if person is None else person.id)
+    if not rows and ended is not None:
+        return ended
     if not rows:
         raise Refused(refusals.NoRunningGame())
     if len(rows) > 1:

@@ -48,8 +48,8 @@ class ListOf:
         self._catalogue = catalogue
         self._tile_set = tile_set
         self._opened: Lexicon | None = None
-        self._own = _spelled(house.words, tile_set)
-        self._banned = _spelled(house.bans, tile_set)
+        self._own = spelled(house.words, tile_set)
+        self._banned = spelled(house.bans, tile_set)
 
     def has(self, letters: Sequence[str], /) -> bool:
         """Tell whether the tile letters spell a word that counts."""
@@ -74,7 +74,7 @@ def played_with(catalogue: Catalogue, game: Game) -> ListOf:
 
 
 @lru_cache(maxsize=64)
-def _spelled(words: tuple[str, ...], tile_set: TileSet) -> Words:
+def spelled(words: tuple[str, ...], tile_set: TileSet) -> Words:
     """Return words in the tiles of a set; what those cannot spell can never be laid."""
     return frozenset(_spellings(words, tile_set))
 

@@ -56,6 +56,8 @@ def announcements(after: Game, events: Sequence[ev.Event]) -> Iterator[Announcem
         match event:
             case ev.GameOffered():
                 yield Announcement("invitation", seq)
+                if after.phase is Phase.DEALING:  # against computers alone
+                    yield Announcement("begin", seq)
             case ev.SeatTaken() | ev.SeatsClosed():
                 yield Announcement("seats", seq)
                 if after.phase is Phase.DEALING:

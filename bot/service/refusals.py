@@ -52,9 +52,10 @@ class PlaceMissing(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class ChannelBusy(Refusal):
-    """Another game is offered or running in this channel."""
+    """Another game is offered or running in this channel, or in these direct messages."""
 
     game_id: str
+    direct: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,18 @@ class LanguageNotOffered(Refusal):
     """The family has no tiles or no words in this language."""
 
     language: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyComputersHere(Refusal):
+    """In direct messages nobody but computers can play too."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownLevel(Refusal):
+    """No computer plays so well or badly."""
+
+    level: str
 
 
 @dataclass(frozen=True, slots=True)

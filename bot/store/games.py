@@ -115,6 +115,16 @@ async def running_of(transaction: Transaction, person_id: int) -> tuple[GameRow,
     )
 
 
+async def awaiting_nobody(transaction: Transaction) -> tuple[str, ...]:
+    """Return the running games in which nobody known sits on the seat on turn."""
+    rows = await transaction.rows(
+        "SELECT game_id FROM games WHERE live = 1 AND phase = 'running' AND NOT EXISTS ("
+        " SELECT 1 FROM seats WHERE seats.game_id = games.game_id AND seat = turn)"
+        " ORDER BY number"
+    )
+    return tuple(game_id for (game_id,) in rows)
+
+
 async def _one(transaction: Transaction, where: str, *values: object) -> GameRow | None:
     return next(iter(await _all(transaction, where, *values)), None)
 

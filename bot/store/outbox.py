@@ -53,6 +53,14 @@ async def first(transaction: Transaction, game_id: str, now: int) -> Task | None
     return Task(task_id, game_id, seq, kind, seat, json.loads(progress), tries)
 
 
+async def is_telling(transaction: Transaction, game_id: str) -> bool:
+    """Tell whether something of a game is still to be told, and can be."""
+    row = await transaction.row(
+        "SELECT 1 FROM outbox WHERE game_id = ? AND reason IS NULL LIMIT 1", game_id
+    )
+    return row is not None
+
+
 async def take_over(transaction: Transaction) -> None:
     """Mark every task as tried: a process before this one may have died in the middle of it."""
     await transaction.run("UPDATE outbox SET tries = 1 WHERE tries = 0")

@@ -76,16 +76,19 @@ no-such-game = I do not know this game any more. `/new` begins another.
 not-a-player = You are not in this game; the board is public, and everybody may watch.
 turn-is-over = That turn is over. The newest board is in the channel of the game.
 several-games = You are playing { $count } games. Use the command in the channel of the one you mean: { $channels }.
-no-running-game = You are playing no game just now. `/new` in a channel begins one.
+no-running-game = You are playing no game just now. `/new` begins one: in a channel with others, here against the computer.
 
 place-missing = Name the square the word begins on: 8H for across, H8 for down.
 
 # The invitation
-channel-busy = A game is offered or being played in this channel already. Start yours in a thread or in another channel.
+channel-busy = { $direct ->
+    [true] You are playing a game here already. Finish it first, or `/resign`.
+   *[false] A game is offered or being played in this channel already. Start yours in a thread or in another channel.
+}
 unknown-ruleset = I do not know these rules. Choose from the list.
 language-not-offered = There are no { $language } words for these rules yet. Choose another language.
 opponent-is-yourself = You cannot invite yourself. Leave the opponent out for open seats.
-opponent-is-bot = Bots cannot play. Invite a person, or leave the opponent out for open seats.
+opponent-is-bot = Other bots cannot play. Invite a person, leave the opponent out for open seats, or choose the option `computer`.
 opponent-not-here = That person is not on this server and would see nothing of the game. Invite a member.
 same-opponent-twice = You named the same person twice.
 wrong-player-count = { $least ->

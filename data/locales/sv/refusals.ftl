@@ -76,16 +76,19 @@ no-such-game = Det partiet känner jag inte till längre. `/nytt` börjar ett ny
 not-a-player = Du är inte med i det här partiet; brädet är öppet för alla att titta på.
 turn-is-over = Det draget är redan gjort. Det nyaste brädet finns i partiets kanal.
 several-games = Du spelar { $count } partier. Använd kommandot i kanalen för det du menar: { $channels }.
-no-running-game = Du spelar inget parti just nu. `/nytt` i en kanal börjar ett.
+no-running-game = Du spelar inget parti just nu. `/nytt` börjar ett: i en kanal med andra, här mot datorn.
 
 place-missing = Ange rutan där ordet börjar: 8H för vågrätt, H8 för lodrätt.
 
 # Inbjudan
-channel-busy = Den här kanalen har redan ett parti eller en inbjudan. Börja ditt i en tråd eller en annan kanal.
+channel-busy = { $direct ->
+    [true] Du spelar redan ett parti här. Avsluta det först, eller `/ge-upp`.
+   *[false] Den här kanalen har redan ett parti eller en inbjudan. Börja ditt i en tråd eller en annan kanal.
+}
 unknown-ruleset = De reglerna känner jag inte till. Välj ur listan.
 language-not-offered = Det finns inga ord på { $language } för de här reglerna än. Välj ett annat språk.
 opponent-is-yourself = Du kan inte bjuda in dig själv. Utelämna motståndaren så blir platserna öppna.
-opponent-is-bot = Botar kan inte spela. Bjud in en människa, eller utelämna motståndaren så blir platserna öppna.
+opponent-is-bot = Andra botar kan inte spela. Bjud in en människa, utelämna motståndaren så blir platserna öppna, eller välj alternativet `dator`.
 opponent-not-here = Den personen finns inte på servern och skulle inte se något av partiet. Bjud in en medlem.
 same-opponent-twice = Du angav samma person två gånger.
 wrong-player-count = { $least ->

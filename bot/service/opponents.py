@@ -1,0 +1,231 @@
+"""The task in which computers act: turns, challenges, and answers to a last play.
+
+It looks at the store for games in which a computer is to act, after every commit and after a
+restart, so nothing is remembered that a crash could lose. What a computer does goes the way of
+everybody's commands, and counts only if nobody has acted since it began to think. It is thought
+from a `Sight`, which holds no other rack and no order of the bag.
+
+A computer that cannot decide must not hold a game up: a level that takes too long is played one
+kind simpler at once, one that fails again passes, and one that cannot even pass resigns. What the
+store cannot do just now is tried again and counts for nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.computer import Level, look
+from bot.rules import commands as cmd
+from bot.rules.catalogue import list_id
+from bot.rules.illegal import Refused
+from bot.service import refusals
+from bot.service.lists import spelled
+from bot.service.searching import Ground, Move
+from bot.service.thinking import ThoughtFailed
+from bot.service.tracing import traced
+from bot.service.values import ById
+from bot.service.waking import Waker
+from bot.store import games as rows
+from bot.store import outbox
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from bot.engine.leaves import Leaves
+    from bot.rules.catalogue import Catalogue
+    from bot.rules.game import Game
+    from bot.rules.tiles import TileSet
+    from bot.service.desk import Question
+    from bot.service.finding import Found
+    from bot.service.games import Games
+    from bot.service.searching import Deed, Word
+    from bot.service.thinking import Thinker
+
+AT_ONCE: Final = 4  # games; the process that thinks does one job at a time
+THINKING: Final = 2.0  # seconds a level may take,
+SIMPLER: Final = 10.0  # and the simpler one in its place: more than it ever needs
+SIMPLER_LEVEL: Final = Level.CLUB
+PASSES_AFTER: Final = 2  # failures
+RESIGNS_AFTER: Final = 4
+LONGEST_SLEEP: Final = 30.0
+AFTER_A_FAULT: Final = 1.0
+LONGEST_AFTER_FAULTS: Final = 600.0
+TOLD_WITHIN: Final = 2.5  # seconds the board before has to be posted: people see whose turn it is
+_LOOK: Final = 0.05
+NOT_NOW: Final = (refusals.NotSaved, refusals.TooBusy, refusals.GameDamaged)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What computers know: lists, words never to be played, and what tiles kept are worth."""
+
+    catalogue: Catalogue
+    never_played: Callable[[str], frozenset[str]]
+    leaves: Callable[[TileSet], Leaves]
+    gaddags: Path | None = None
+
+    def ground(self, game: Game) -> Ground:
+        """Return what plays of a game are searched on."""
+        return Ground(
+            self.catalogue.lexicon,
+            list_id(game.tile_set),
+            game.layout,
+            game.tile_set,
+            game.ruleset,
+            game.offer.house,
+            self.gaddags,
+        )
+
+    def avoided(self, game: Game) -> frozenset[Word]:
+        """Return the words a computer does not play in a game, in its tiles."""
+        never = self.never_played(game.tile_set.language)
+        return spelled(tuple(sorted(never)), game.tile_set)
+
+    def move(self, game: Game, seat: int, level: Level) -> Move:
+        """Return the turn of a seat, to be thought about."""
+        opened = game.open if game.open is not None and game.open.seat != seat else None
+        return Move(
+            self.ground(game),
+            level,
+            self.leaves(game.tile_set),
+            replace(look(game, seat), avoid=self.avoided(game)),
+            f"{game.id}:{game.seq}",
+            () if opened is None else tuple(word.letters for word in opened.play.words),
+            game.awaits_answer,
+        )
+
+
+@dataclass(slots=True)
+class Faults:
+    """How often a computer failed in a row, and until when its game rests."""
+
+    times: int = 0
+    rests_until: float = 0.0
+
+
+class Opponents:
+    """Plays for the computers; ``run`` is to be one task.
+
+    ``told_within`` is how long it waits for the board before its move to be posted.
+    """
+
+    def __init__(
+        self,
+        games: Games,
+        thinker: Thinker,
+        knowledge: Knowledge,
+        *,
+        told_within: float = TOLD_WITHIN,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._desk = games.desk
+        self._thinker = thinker
+        self._knowledge = knowledge
+        self._told_within = told_within
+        self._steady = steady
+        self._playing: set[str] = set()
+        self._faults: dict[str, Faults] = {}
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._waker = Waker()
+        games.listen(self._waker.wake)
+
+    async def run(self) -> None:
+        """Run until cancelled. Faults are logged and never end it."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                while True:
+                    await self._waker.sleep(await self._round(group))
+        finally:
+            await self._thinker.close()
+
+    async def _round(self, group: asyncio.TaskGroup) -> float:
+        """Begin to play wherever a computer is to act; return when to look again at the latest."""
+        try:
+            waiting = await self._desk.safely(self._desk.store.read(rows.awaiting_nobody))
+        except Exception as error:  # noqa: BLE001 - the others must go on playing
+            log.error("the computers' games could not be read: %s", traced(error))  # noqa: TRY400 - never its text
+            return AFTER_A_FAULT
+        self._faults = {game: f for game, f in self._faults.items() if game in waiting}
+        now, rests = self._steady(), [LONGEST_SLEEP]
+        for game_id in waiting:
+            rest = self._faults.get(game_id, Faults()).rests_until - now
+            if rest > 0:
+                rests.append(rest)
+            elif game_id not in self._playing:
+                self._playing.add(game_id)
+                group.create_task(self._play(game_id))
+        return min(rests)
+
+    async def _play(self, game_id: str) -> None:
+        faults = self._faults.setdefault(game_id, Faults())
+        try:
+            async with self._slots:
+                acted = await self._turn(game_id, faults)
+            faults.times = 0
+            if not acted:  # the seat is nobody's for another reason: a person who is forgotten
+                faults.rests_until = self._steady() + LONGEST_SLEEP
+        except Exception as error:  # noqa: BLE001 - one game must not stop the others
+            log.error("game %s: the computer could not act: %s", game_id, _why(error))  # noqa: TRY400 - never its text
+            if not (isinstance(error, Refused) and isinstance(error.reason, NOT_NOW)):
+                faults.times += 1
+            pause = min(AFTER_A_FAULT * 2**faults.times, LONGEST_AFTER_FAULTS)
+            faults.rests_until = self._steady() + pause
+        finally:
+            self._playing.discard(game_id)
+            self._waker.wake()
+
+    async def _turn(self, game_id: str, faults: Faults) -> bool:
+        """Decide what the computer on turn does, and do it; False where none is on turn."""
+        game = (await self._desk.look(ById(game_id))).game
+        if game.turn is None or not game.awaits_computer:
+            return False
+        seat = cmd.Seat(game.turn)
+        deed = await self._decided(game, game.turn, faults.times)
+        await self._until_told(game_id)
+
+        def asking(found: Found) -> Question | None:
+            return None if found.game.seq != game.seq else (seat, deed)
+
+        await self._desk.answer(ById(game_id), asking)
+        return True
+
+    async def _decided(self, game: Game, seat: int, failures: int) -> Deed | cmd.Resign:
+        if failures >= RESIGNS_AFTER:
+            return cmd.Resign()
+        if failures >= PASSES_AFTER:
+            return cmd.Accept() if game.awaits_answer else cmd.Pass()
+        level = Level(game.seats[seat].computer)
+        move = self._knowledge.move(game, seat, level)
+        if not failures:
+            try:
+                thought: Deed = await self._thinker.think(move, THINKING)
+            except ThoughtFailed as failed:
+                log.warning("game %s: %s thought in vain: %s", game.id, level.value, failed)
+            else:
+                return thought
+        simpler: Deed = await self._thinker.think(replace(move, level=SIMPLER_LEVEL), SIMPLER)
+        return simpler
+
+    async def _until_told(self, game_id: str) -> None:
+        """Wait for the board of this turn, but not for long: it names whose turn it is."""
+        until = self._steady() + self._told_within
+        while self._steady() < until and await self._is_being_told(game_id):  # noqa: ASYNC110 - the store tells nobody
+            await asyncio.sleep(_LOOK)
+
+    async def _is_being_told(self, game_id: str) -> bool:
+        read = self._desk.store.read(lambda tx: outbox.is_telling(tx, game_id))
+        return await self._desk.safely(read)
+
+
+def _why(error: Exception) -> str:
+    """Return what may be logged: a refusal by its kind, what the other process says of itself."""
+    if isinstance(error, Refused):
+        return type(error.reason).__name__
+    return str(error) if isinstance(error, ThoughtFailed) else traced(error)

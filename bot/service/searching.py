@@ -1,0 +1,198 @@
+"""What is thought about: jobs for a process that plays, hints and reviews, and their doing.
+
+A job is a value that holds all it needs, so that it can be sent to another process: which list, on
+which board, with which tiles, and a `Sight` or a turn of a game that is over. The list itself is
+opened where the job is done, and kept there: `Desks` holds as many as it may, the longest unused
+go first.
+
+House words and bans make another list. It is merged from the list's own words in their order, so
+that nothing but the states of the new graph is held while it is made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import heapq
+import random
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from bot.engine.computer import ComputerPlayer, Level, Sight
+from bot.engine.gaddag import kept
+from bot.engine.generator import Generator
+from bot.engine.graph import MAGIC, WordGraph, minimal_nodes, pack
+from bot.engine.review import Reviewed, Turn, review
+from bot.rules.commands import Accept, Challenge, Pass, PlaceTiles, Swap
+from bot.rules.lexicon import NO_HOUSE
+from bot.service.lists import spelled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from bot.engine.leaves import Leaves
+    from bot.rules.board import Layout
+    from bot.rules.lexicon import House, Lexicon
+    from bot.rules.ruleset import Ruleset
+    from bot.rules.tiles import TileSet
+
+MOST_GRAPHS = 4  # lists with house words: each some megabytes of memory
+MOST_GENERATORS = 32  # small: the list they walk is mapped from its file
+
+T = TypeVar("T")
+Word = tuple[str, ...]
+Deed = PlaceTiles | Swap | Pass | Challenge | Accept
+
+
+class NotSearchable(Exception):  # noqa: N818 - named after what it says
+    """The list is none that plays can be found in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a search stands on; ``lexicon`` opens the list of an id, in whichever process."""
+
+    lexicon: Callable[[str], Lexicon]
+    list_id: str
+    layout: Layout
+    tile_set: TileSet
+    ruleset: Ruleset
+    house: House
+    gaddags: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A turn of a computer player.
+
+    ``laid`` are the words of the latest play, as long as it can be challenged; ``last`` tells that
+    this play would end the game, so it is challenged or accepted. ``seed`` is of the chance by
+    which a master imagines racks: the same turn is thought about in the same way again.
+    """
+
+    ground: Ground
+    level: Level
+    leaves: Leaves
+    sight: Sight
+    seed: str
+    laid: tuple[Word, ...] = ()
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """A turn of a game that is over, to be measured against the best."""
+
+    ground: Ground
+    leaves: Leaves
+    turn: Turn
+
+
+Job = Move | Assessment
+
+
+class Desks:
+    """The generators at hand, and the lists with house words they walk."""
+
+    def __init__(self) -> None:
+        self._generators: OrderedDict[object, Generator] = OrderedDict()
+        self._graphs: OrderedDict[object, WordGraph] = OrderedDict()
+
+    def generator(self, ground: Ground) -> Generator:
+        """Return the generator for a ground; raises NotSearchable. The first time may be long."""
+        key = ground.list_id, ground.layout, ground.tile_set, ground.ruleset, ground.house
+        found = self._generators.get(key)
+        if found is None:
+            words = self._words(ground)
+            gaddag = None if ground.gaddags is None else kept(ground.gaddags, words)
+            found = Generator(words, ground.layout, ground.tile_set, ground.ruleset, gaddag)
+        _keep(self._generators, key, found, MOST_GENERATORS)
+        return found
+
+    def _words(self, ground: Ground) -> WordGraph:
+        if ground.house == NO_HOUSE:
+            return _listed(ground)
+        key = ground.list_id, ground.house
+        found = self._graphs.get(key)
+        if found is None:
+            own = spelled(ground.house.words, ground.tile_set)
+            bans = spelled(ground.house.bans, ground.tile_set)
+            found = with_house(_listed(ground), own, bans)
+        _keep(self._graphs, key, found, MOST_GRAPHS)
+        return found
+
+
+def _keep(there: OrderedDict[object, T], key: object, value: T, most: int) -> None:
+    there[key] = value
+    there.move_to_end(key)
+    if len(there) > most:
+        there.popitem(last=False)
+
+
+def _listed(ground: Ground) -> WordGraph:
+    words = ground.lexicon(ground.list_id)
+    if not isinstance(words, WordGraph):
+        raise NotSearchable(ground.list_id)
+    return words
+
+
+def with_house(words: WordGraph, own: Iterable[Word], bans: Iterable[Word]) -> WordGraph:
+    """Return a list with these words and without those."""
+    code = {letter: place for place, letter in enumerate(words.alphabet, 1)}
+    added = sorted(
+        bytes(map(code.__getitem__, word)) for word in own if all(letter in code for letter in word)
+    )
+    banned = {bytes(code.get(letter, 0) for letter in word) for word in bans}
+    counted = _Counted(heapq.merge(map(bytes, _coded(words, code)), added), banned)
+    nodes, root = minimal_nodes(counted)
+    told = repr((words.digest, added, sorted(banned))).encode()
+    about = replace(words.about, count=counted.count, digest=hashlib.sha256(told).hexdigest())
+    return WordGraph.open(pack(about, nodes, root, MAGIC))
+
+
+def _coded(words: WordGraph, code: dict[str, int]) -> Iterator[bytes]:
+    for word in words:
+        yield bytes(map(code.__getitem__, word))
+
+
+class _Counted:
+    """Sorted words, each once and none that is banned; ``count`` is how many there were."""
+
+    def __init__(self, words: Iterator[bytes], banned: set[bytes]) -> None:
+        self._words = words
+        self._banned = banned
+        self.count = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        before = b""
+        for word in self._words:
+            if word != before and word not in self._banned:
+                self.count += 1
+                yield word
+            before = word
+
+
+# The doing
+
+
+def done(job: Job, generator: Generator) -> Deed | Reviewed:
+    """Do a job with the generator of its ground."""
+    if isinstance(job, Assessment):
+        return review(generator, job.leaves, job.turn)
+    player = ComputerPlayer(job.level, generator, job.leaves)
+    if doubts(player, generator.terms.words, job.laid):
+        return Challenge()
+    if job.last:
+        return Accept()
+    return player.choose(job.sight, random.Random(job.seed))  # noqa: S311 - draws nothing of a game
+
+
+def doubts(player: ComputerPlayer, words: Lexicon, laid: Iterable[Word]) -> bool:
+    """Tell whether a player challenges a play.
+
+    It does when it is sure: a word is not in the list, and is one of those this level would know.
+    So a beginner lets long inventions pass, and no level pays for doubting a good word it has
+    never met, which would cost the lower ones every other turn.
+    """
+    return any(not words.has(word) and player.knows(word) for word in laid)

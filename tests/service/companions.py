@@ -1,0 +1,100 @@
+"""Games against computers through the service: the task that plays, people who play by script."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from bot import resources
+from bot.engine.generator import Generator
+from bot.engine.graph import WordGraph
+from bot.engine.leaves import Leaves
+from bot.rules.catalogue import list_id
+from bot.rules.game import Game, Phase
+from bot.rules.notation import place_name, word_text
+from bot.service.games import ById
+from bot.service.opponents import Knowledge, Opponents
+from bot.service.thinking import Thinker
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from bot.service.games import Person, Wish
+    from tests.service.house import House
+
+PATIENCE = 60.0  # the process that thinks has the lowest priority of all
+
+
+def knowledge() -> Knowledge:
+    return Knowledge(resources.catalogue(), resources.never_played, lambda _: Leaves.plain())
+
+
+@contextlib.asynccontextmanager
+async def opponents(house: House, thinker: Any = None) -> AsyncIterator[Opponents]:
+    """Computers that play as long as this lasts."""
+    task = Opponents(house.games, thinker or Thinker(), knowledge(), told_within=0)
+    running = asyncio.create_task(task.run())
+    try:
+        yield task
+    finally:
+        running.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+
+
+async def begun_alone(house: House, wish: Wish, **where: Any) -> str:
+    """Return the id of a game against computers alone, dealt and running."""
+    game_id = await house.offered(wish, **where)
+    await house.games.begin(game_id, 222)
+    return game_id
+
+
+async def seen(house: House, game_id: str) -> Game:
+    return (await house.games.look(ById(game_id))).game
+
+
+async def until(house: House, game_id: str, there: Callable[[Game], bool]) -> Game:
+    """Wait until a game is as it should be."""
+    async with asyncio.timeout(PATIENCE):
+        while not there(game := await seen(house, game_id)):  # noqa: ASYNC110 - the store tells nobody
+            await asyncio.sleep(0.01)
+    return game
+
+
+@cache
+def generator(family: str, language: str, ruleset: str) -> Generator:
+    catalogue = resources.catalogue()
+    tile_set = catalogue.tile_sets[family, language]
+    words = catalogue.lexicon(list_id(tile_set))
+    assert isinstance(words, WordGraph)
+    return Generator(
+        words, catalogue.standard_layout(family), tile_set, catalogue.rulesets[ruleset]
+    )
+
+
+async def person_moves(house: House, game_id: str, person: Person, seat: int = 0) -> None:
+    """Do as a good player would by command: the best score, else pass; accept a last play."""
+    game, where = await seen(house, game_id), ById(game_id)
+    if game.awaits_answer:
+        await house.games.accept(where, person, key=house.key())
+        return
+    rules = game.ruleset
+    search = generator(rules.family, game.tile_set.language, rules.id)
+    best = search.best(game.board, game.seats[seat].rack)
+    if not best:
+        await house.games.pass_turn(where, person, key=house.key())
+        return
+    play = search.play(game.board, best[0])
+    place = place_name(play.main.square, play.direction)
+    await house.games.play(where, person, word_text(play), place, key=house.key())
+
+
+async def played_to_the_end(house: House, game_id: str, person: Person) -> Game:
+    """Play until the game is over, the computers answering."""
+    while True:
+        game = await until(house, game_id, lambda g: g.phase is Phase.ENDED or not g.turn)
+        if game.phase is Phase.ENDED:
+            return game
+        await person_moves(house, game_id, person)
