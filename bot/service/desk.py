@@ -230,7 +230,7 @@ class Desk:
 async def _check_free(transaction: Transaction, place: Place) -> None:
     row = await games.in_channel(transaction, place.channel_id)
     if row is not None and row.live:
-        raise Refused(refusals.ChannelBusy(row.game_id))
+        raise Refused(refusals.ChannelBusy(row.game_id, direct=place.direct))
 
 
 async def _seat(

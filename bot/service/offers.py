@@ -86,7 +86,9 @@ def _computers(wish: Wish, seats: int, *, direct: bool) -> tuple[Computer, ...]:
         return ()
     level, first = level_of(wish.computer), len(wish.opponents) + 1
     alone = wish.opponents or direct
-    return tuple(Computer(seat, level.value) for seat in range(first, seats if alone else first + 1))
+    return tuple(
+        Computer(seat, level.value) for seat in range(first, seats if alone else first + 1)
+    )
 
 
 def _seats(wish: Wish, host: Person, ruleset: Ruleset) -> int:
