@@ -31,6 +31,7 @@ from bot.service.clock import Clock
 from bot.service.games import Games
 from bot.service.keeping import Keeper
 from bot.service.limits import Limits
+from bot.service.racks import Racks
 from bot.service.tracing import traced
 from bot.service.wordbook import Wordbook
 from bot.store import Store, StoreError
@@ -119,6 +120,7 @@ class CrosstileClient(PartsClient):
         self.parts = Parts(
             games,
             Wordbook(store, games, means.now),
+            Racks(store, games, means.now),
             means.localizer,
             Pictures(means.painter),
             theme=self._settings.theme,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.rules.seen import public, rack_of
+from bot.rules.seen import public
 from bot.service.games import Message
 from bot.ui import private, sheets
 from bot.ui.posting import Room, nonce_of
@@ -20,6 +20,7 @@ from bot.ui.views.buttons import message_buttons, message_url
 from bot.ui.views.sheet import Sheet, Shot
 
 if TYPE_CHECKING:
+    from bot.rules.seen import PrivateRack
     from bot.service.values import SeatPerson
     from bot.ui.outlet import Telling
     from bot.ui.parts import Parts
@@ -54,8 +55,9 @@ class DirectMessages:
     async def _send(self, telling: Telling, person: SeatPerson) -> None:
         room = await self._room(person)
         texts = self._parts.texts(person.locale)
-        picture = await sheets.drawn_rack(self._parts, texts, telling.game, person.seat)
-        sheet = self._sheet(telling, person, picture)
+        rack = await self._parts.racks.arranged(telling.game, person.seat)
+        picture = await sheets.drawn_rack(self._parts, texts, telling.game, rack)
+        sheet = self._sheet(telling, rack, picture)
         message_id = await room.post(sheet, nonce_of(telling.task, "d"))
         await telling.done(dm=message_id)
         if person.dms_closed:
@@ -93,19 +95,21 @@ class DirectMessages:
             return
         room = await self._room(person)
         texts = self._parts.texts(person.locale)
-        picture = sheets.sent_rack(texts, telling.game, person.seat)
-        await room.change(message_id, self._sheet(telling, person, picture, board=True))
+        rack = await self._parts.racks.arranged(telling.game, person.seat)
+        picture = sheets.sent_rack(texts, telling.game, rack)
+        await room.change(message_id, self._sheet(telling, rack, picture, board=True))
 
     def _sheet(
-        self, telling: Telling, person: SeatPerson, picture: Shot, *, board: bool = False
+        self, telling: Telling, rack: PrivateRack, picture: Shot, *, board: bool = False
     ) -> Sheet:
-        texts, game = self._parts.texts(person.locale), telling.game
+        person, game = telling.person(rack.seat), telling.game
+        texts = self._parts.texts(person.locale if person is not None else self._parts.locale)
         table = Table(public(game), telling.people, texts)
         guild = self._client.get_guild(telling.place.guild_id)
         name = guild.name if guild is not None else None
         where = private.where_played(texts, telling.place.channel_id, name)
-        lines = private.turn_lines(table, person.seat, telling.news, where)
-        letters = private.rack_letters(texts, rack_of(game, person.seat))
+        lines = private.turn_lines(table, rack.seat, telling.news, where)
+        letters = private.rack_letters(texts, rack)
         url = message_url(telling.place, telling.progress["message"] if board else None)
         items = message_buttons(texts, table.game, url, board=board)
         return Sheet(tuple(lines), picture, (letters,), items)

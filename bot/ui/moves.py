@@ -17,7 +17,7 @@ from bot.rules.illegal import Refused
 from bot.rules.language import tidy
 from bot.rules.notation import read_word
 from bot.rules.ruleset import Challenge
-from bot.rules.seen import public, rack_of
+from bot.rules.seen import public
 from bot.service.lists import played_with
 from bot.service.refusals import NotAPlayer
 from bot.ui import private, sheets, wordlines
@@ -165,7 +165,8 @@ async def open_swap_form(interaction: Interaction, where: Where) -> None:
     if not game.seats[seat].rack:
         raise Refused(illegal.NothingToSwap())
     ends = _ends(game, _swapped(game))
-    form = forms.swap_form(texts_of(interaction), rack_of(game, seat), game.turn_seq, ends=ends)
+    rack = await interaction.client.parts.racks.arranged(game, seat)
+    form = forms.swap_form(texts_of(interaction), rack, game.turn_seq, ends=ends)
     await open_form(interaction, form)
 
 
@@ -225,7 +226,9 @@ async def answer_move(interaction: Interaction, done: Done) -> None:
         await give(interaction, Sheet(lines))
         return
     lines = (*lines, private.leading_to_rack(texts, game, seat, done.events))
-    sheet = await sheets.rack_sheet(interaction.client.parts, texts, game, seat, lines)
+    parts = interaction.client.parts
+    rack = await parts.racks.arranged(game, seat)
+    sheet = await sheets.rack_sheet(parts, texts, game, rack, lines)
     await give(interaction, sheet)
 
 

@@ -14,6 +14,7 @@ from bot.ui.texts import Texts
 if TYPE_CHECKING:
     from bot.l10n import Localizer
     from bot.service.games import Games
+    from bot.service.racks import Racks
     from bot.service.wordbook import Wordbook
     from rendering import BoardScene, GameScene, RackScene, ReplayScene
     from rendering.painter import Painter
@@ -58,6 +59,7 @@ class Parts:
 
     games: Games
     words: Wordbook
+    racks: Racks
     localizer: Localizer
     pictures: Pictures
     theme: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.rules.seen import public, rack_of
+from bot.rules.seen import public
 from bot.ui import invitations, messages, private, textboard
 from bot.ui.scenes import (
     board_file,
@@ -27,6 +27,7 @@ from bot.ui.views.buttons import (
     end_buttons,
     invitation_buttons,
     link_button,
+    rack_buttons,
     turn_buttons,
 )
 from bot.ui.views.sheet import Sheet, Shot
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from bot.rules.events import Play
     from bot.rules.game import Game
+    from bot.rules.seen import PrivateRack
     from bot.service.values import Seen
     from bot.ui.messages import News
     from bot.ui.parts import Parts
@@ -101,25 +103,24 @@ def dealing_sheet(table: Table) -> Sheet:
 # Private
 
 
-async def drawn_rack(parts: Parts, texts: Texts, game: Game, seat: int) -> Shot:
+async def drawn_rack(parts: Parts, texts: Texts, game: Game, rack: PrivateRack) -> Shot:
     """Return the picture of a seat's rack, drawn, for that seat's eyes."""
-    rack = rack_of(game, seat)
     scene = rack_scene(rack, parts.theme, game.ruleset.rack_size)
-    data = await parts.pictures.rack(scene)
-    return Shot(rack_file(game.id, game.seq), private.rack_alt(texts, rack), data)
+    return replace(sent_rack(texts, game, rack), data=await parts.pictures.rack(scene))
 
 
-def sent_rack(texts: Texts, game: Game, seat: int) -> Shot:
+def sent_rack(texts: Texts, game: Game, rack: PrivateRack) -> Shot:
     """Return the picture that a message sent earlier has already."""
-    return Shot(rack_file(game.id, game.seq), private.rack_alt(texts, rack_of(game, seat)))
+    return Shot(rack_file(game.id, game.seq), private.rack_alt(texts, rack))
 
 
 async def rack_sheet(
-    parts: Parts, texts: Texts, game: Game, seat: int, lines: tuple[str, ...]
+    parts: Parts, texts: Texts, game: Game, rack: PrivateRack, lines: tuple[str, ...]
 ) -> Sheet:
-    """Return lines, the picture of the rack and its letters."""
-    picture = await drawn_rack(parts, texts, game, seat)
-    return Sheet(lines, picture, (private.rack_letters(texts, rack_of(game, seat)),))
+    """Return lines, the picture of the rack, its letters, and ways to put them in order."""
+    picture = await drawn_rack(parts, texts, game, rack)
+    items = rack_buttons(texts, rack)
+    return Sheet(lines, picture, (private.rack_letters(texts, rack),), items)
 
 
 async def preview_sheet(

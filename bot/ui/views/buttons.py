@@ -17,7 +17,7 @@ from bot.ui.views.ids import custom_id, typed_id
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.rules.seen import PublicGame
+    from bot.rules.seen import PrivateRack, PublicGame
     from bot.service.values import Fit, Place
     from bot.ui.table import Table
     from bot.ui.texts import Texts
@@ -76,6 +76,16 @@ def _moves(texts: Texts, game: PublicGame, *between: ui.Item[Any]) -> Items:
         *between,
         _button(texts("button-swap"), custom_id(game_id, seq, ids.SWAP)),
         _button(texts("button-pass"), custom_id(game_id, seq, ids.PASS)),
+    )
+
+
+def rack_buttons(texts: Texts, rack: PrivateRack) -> Items:
+    """Return the ways to put the own tiles in order, where there is anything to order."""
+    if len(set(rack.tiles)) < 2:  # noqa: PLR2004 - two that differ
+        return ()
+    return (
+        _button(texts("button-shuffle"), custom_id(rack.game_id, 0, ids.SHUFFLE)),
+        _button(texts("button-order"), custom_id(rack.game_id, 0, ids.ORDER)),
     )
 
 

@@ -1,4 +1,4 @@
-"""Forms: a word and its square, and the tiles to swap.
+"""Forms: a word and its square, the tiles to swap, the order of the tiles.
 
 A form is known by its custom id alone, so one that was open while the bot restarted still works:
 `submitted` reads what Discord sends and needs no form object. `FIELDS` are the ids in it.
@@ -54,6 +54,16 @@ def swap_form(texts: Texts, rack: PrivateRack, seq: int, *, ends: bool) -> ui.Mo
         max_values=min(len(rack.tiles), MOST_BOXES),
     )
     form.add_item(_label(texts("form-swap-tiles"), texts("form-swap-cost"), boxes))
+    return form
+
+
+def order_form(texts: Texts, rack: PrivateRack) -> ui.Modal:
+    """Return the form for the order of the own tiles, as they lie now."""
+    form = _form(texts("form-order"), ids.custom_id(rack.game_id, 0, ids.ORDER))
+    order: ui.TextInput[Any] = ui.TextInput(
+        custom_id=TILES, default=" ".join(rack.tiles), required=False, max_length=ids.MOST_WORD
+    )
+    form.add_item(_label(texts("form-order-tiles"), texts("form-order-hint"), order))
     return form
 
 

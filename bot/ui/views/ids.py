@@ -17,6 +17,8 @@ MOST_SQUARE: Final = 12
 
 PLAY: Final = "play"
 RACK: Final = "rack"
+SHUFFLE: Final = "shuffle"  # the own tiles
+ORDER: Final = "order"  # likewise
 SWAP: Final = "swap"
 PASS: Final = "pass"  # noqa: S105 - a turn passed, no password
 PASS_ANYWAY: Final = "pass-anyway"  # noqa: S105 - likewise
@@ -39,7 +41,7 @@ AGAIN: Final = "again"
 LAY: Final = "lay"
 
 PRESSED: Final = (
-    *(PLAY, RACK, SWAP, PASS, PASS_ANYWAY, RESIGN, KEEP),
+    *(PLAY, RACK, SHUFFLE, ORDER, SWAP, PASS, PASS_ANYWAY, RESIGN, KEEP),
     *(CHALLENGE, CHALLENGE_SURE, AGREE, REPLAY, EXPORT, TEXT),
     *(ACCEPT, DECLINE, JOIN, START, WITHDRAW),
 )

@@ -59,6 +59,10 @@ def _show(interaction: Interaction, game_id: str, action: str) -> Awaitable[None
             return stories.show_replay(interaction, ById(game_id))
         case ids.EXPORT:
             return stories.give_export(interaction, ById(game_id))
+        case ids.SHUFFLE:
+            return looks.shuffle_rack(interaction, ById(game_id))
+        case ids.ORDER:
+            return looks.open_order_form(interaction, ById(game_id))
         case ids.TEXT:
             return looks.show_text_board(interaction, ById(game_id))
         case _:
@@ -188,5 +192,8 @@ async def _sent(interaction: Interaction, where: ById, action: str, data: Any) -
             await moves.play(interaction, where, word, square, replacing=True, only=True)
         case ids.SWAP:
             await moves.swap(interaction, where, forms.ticked(data, forms.TILES))
+        case ids.ORDER:
+            order = forms.typed(data, forms.TILES)
+            await looks.order_rack(interaction, ById(where.game_id), order)
         case _:
             raise AssertionError(action)

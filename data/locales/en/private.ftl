@@ -13,6 +13,8 @@ button-pass = Pass
 button-pass-anyway = Pass anyway
 button-resign = Resign
 button-keep = Keep playing
+button-shuffle = Shuffle
+button-order = Order
 button-retry = Try again
 button-play-it = Play it
 button-change = Change
@@ -30,6 +32,9 @@ form-swap = Swap tiles
 form-swap-tiles = Tiles to put back
 form-swap-cost = Swapping takes your turn.
 form-swap-ends = This swap would end the game: too many turns in a row without a point.
+form-order = Order your tiles
+form-order-tiles = Tiles from left to right
+form-order-hint = Those you leave out come last. Leave it empty for the alphabet; ? is a blank.
 option-tile = { $tile } · { points }
 
 # Answers

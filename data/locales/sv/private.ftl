@@ -13,6 +13,8 @@ button-pass = Passa
 button-pass-anyway = Passa ändå
 button-resign = Ge upp
 button-keep = Spela vidare
+button-shuffle = Blanda
+button-order = Ordna
 button-retry = Försök igen
 button-play-it = Lägg det
 button-change = Ändra
@@ -30,6 +32,9 @@ form-swap = Byt brickor
 form-swap-tiles = Brickor att lägga tillbaka
 form-swap-cost = Att byta kostar ett drag.
 form-swap-ends = Det här bytet skulle avsluta partiet: för många drag i rad utan poäng.
+form-order = Ordna dina brickor
+form-order-tiles = Brickorna från vänster till höger
+form-order-hint = De du utelämnar kommer sist. Lämna tomt för bokstavsordning; ? är en blank.
 option-tile = { $tile } · { points }
 
 # Svar
