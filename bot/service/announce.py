@@ -19,10 +19,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.rules.game import Phase
 from bot.rules.illegal import Refused
-from bot.service.news import Kind, is_newest, own_news, state_at
+from bot.service.news import Kind
 from bot.service.refusals import GameDamaged
 from bot.service.tracing import traced
-from bot.service.values import ById
 from bot.service.waking import Waker
 from bot.store import Task, outbox
 
@@ -187,19 +186,16 @@ class Announcer:
         if task.kind == "damaged":
             await self._outlet.apologise(task, *await self._games.damage(task.game_id))
             return
-        seen = await self._games.look(ById(task.game_id))
-        if task.kind == "begin" and seen.game.phase is Phase.CLOSED:
+        story = await self._games.story(task.game_id, task.seq)
+        if task.kind == "begin" and story.phase is Phase.CLOSED:
             return  # called off before the beginning could be posted
-        log_of_game = await self._games.events(task.game_id)
-        seq, game_id = task.seq, task.game_id
-        apart = task.kind in APART
         await self._outlet.deliver(
             task,
-            state_at(log_of_game, seq),
-            own_news(log_of_game, seq) if apart else await self._games.news(game_id, seq),
-            seen.place,
-            seen.people,
-            newest=is_newest(log_of_game, seq),
+            story.game,
+            story.own if task.kind in APART else story.news,
+            story.place,
+            story.people,
+            newest=story.newest,
             note=lambda progress: self._note(task, progress),
         )
 

@@ -30,6 +30,14 @@ async def read_log(
         raise Damaged(game_id) from error
 
 
+async def read_on(transaction: Transaction, game_id: str, known: int) -> tuple[Event, ...] | None:
+    """Return what has come after so many events; None when the log does not hold so many."""
+    try:
+        return await games.events_after(transaction, game_id, known)
+    except CodecError as error:
+        raise Damaged(game_id) from error
+
+
 def replayed(game_id: str, events: tuple[Event, ...]) -> Game:
     """Return the game a log tells; raises Damaged when it tells none."""
     try:

@@ -83,7 +83,8 @@ class Desk:
 
     async def log(self, game_id: str, before: int | None = None) -> tuple[ev.Event, ...]:
         """Return the events of a game; () when there is none."""
-        return await self.safely(self.store.read(lambda tx: read_log(tx, game_id, before)))
+        histories = self.finder.histories
+        return await self.safely(self.store.read(lambda tx: histories.log(tx, game_id)))
 
     async def safely(self, asked: Coroutine[None, None, T]) -> T:
         """Await something of the store to its end; what cannot be done raises Refused."""

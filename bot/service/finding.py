@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from bot.rules.game import Game, Phase
 from bot.rules.illegal import GameIsOver, Refused
 from bot.service import refusals
-from bot.service.damage import read_log, replayed
+from bot.service.histories import Histories
 from bot.service.values import Anywhere, ById, InChannel, Person, Place, SeatPerson, Where
 from bot.store import GameRow, damaged, games, people
 
 if TYPE_CHECKING:
     from bot.store import Transaction
 
-MOST_KEPT = 500
 LIVE = frozenset({Phase.OPEN, Phase.DEALING, Phase.RUNNING})
 
 
@@ -49,7 +47,7 @@ class Finder:
     """
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Game] = OrderedDict()
+        self.histories = Histories()
 
     async def find(
         self, transaction: Transaction, where: Where, person: Person | None = None
@@ -59,29 +57,19 @@ class Finder:
         if row.phase == damaged.DAMAGED:
             reference = await damaged.reference(transaction, row.game_id)
             raise Refused(refusals.GameDamaged(reference))
-        game = await self._game(transaction, row)
+        game = await self.histories.newest(transaction, row.game_id, row.seq)
         if isinstance(where, ById):
             _check_turn(game, where.turn_seq)
         seated = await seats(transaction, row.game_id)
         return Found(game, Place(row.guild_id, row.channel_id), seated)
 
-    async def _game(self, transaction: Transaction, row: GameRow) -> Game:
-        game = self._kept.get(row.game_id)
-        if game is None or game.seq != row.seq:
-            game = replayed(row.game_id, await read_log(transaction, row.game_id))
-        self.keep(game)
-        return game
-
     def keep(self, game: Game) -> None:
         """Keep a committed state."""
-        self._kept[game.id] = game
-        self._kept.move_to_end(game.id)
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+        self.histories.keep(game)
 
     def forget(self) -> None:
         """Forget all that is kept: the next look is at the logs themselves."""
-        self._kept.clear()
+        self.histories.forget()
 
 
 async def seats(transaction: Transaction, game_id: str) -> tuple[SeatPerson, ...]:

@@ -23,8 +23,8 @@ from bot.service.finding import seats
 from bot.service.fitting import fits
 from bot.service.limits import Pace
 from bot.service.lists import played_with
-from bot.service.news import news, told
 from bot.service.offers import setup_of
+from bot.service.telling import Story, story
 from bot.service.trying import always, typed_play, wants_a_look
 from bot.service.values import (
     Anywhere,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
-    from bot.rules.events import Event, PublicEvent
+    from bot.rules.events import Event
     from bot.service.desk import Question
     from bot.service.finding import Found
     from bot.service.limits import Limits
@@ -245,16 +245,16 @@ class Games:
 
     async def at(self, game_id: str, seq: int) -> Game:
         """Return the game right after the event at a log position, counted from 0."""
-        return replayed(game_id, await self._log(game_id, before=seq + 1))
+        return replayed(game_id, (await self._log(game_id))[: seq + 1])
 
-    async def news(self, game_id: str, seq: int) -> tuple[PublicEvent, ...]:
-        """Return what the message about this log position tells: what none before it has told."""
-        log = await self._log(game_id, before=seq + 1)
-        before = await self._store.read(lambda tx: messages.told_before(tx, game_id, seq))
-        return news(log, seq, told(before))
+    async def story(self, game_id: str, seq: int) -> Story:
+        """Return all there is to tell of a log position."""
+        finder = self._desk.finder
+        work = self._store.read(lambda tx: story(tx, finder, game_id, seq))
+        return await self._desk.safely(work)
 
-    async def _log(self, game_id: str, before: int | None = None) -> tuple[Event, ...]:
-        log = await self._desk.log(game_id, before)
+    async def _log(self, game_id: str) -> tuple[Event, ...]:
+        log = await self._desk.log(game_id)
         if not log:
             raise Refused(refusals.NoSuchGame())
         return log

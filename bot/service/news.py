@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from bot.rules import events as ev
-from bot.rules.game import Game, Phase, replay
+from bot.rules.game import Game, Phase
 from bot.rules.seen import public_events
 
 if TYPE_CHECKING:
@@ -79,15 +79,15 @@ def _followed(events: Sequence[ev.Event]) -> bool:
     return any(isinstance(event, ev.TurnBegan | ev.GameEnded) for event in events)
 
 
-def state_at(log: Sequence[ev.Event], seq: int) -> Game:
-    """Return the game after an event and the hidden ones right behind it.
+def end_of_telling(log: Sequence[ev.Event], seq: int) -> int:
+    """Return how many events there are up to this one and the hidden ones right behind it.
 
     So the rack of a turn is the one with the tiles drawn at its beginning.
     """
     end = seq + 1
     while end < len(log) and isinstance(log[end], ev.PrivateEvent):
         end += 1
-    return replay(log[:end])
+    return end
 
 
 def news(log: Sequence[ev.Event], seq: int, before: Told) -> tuple[ev.PublicEvent, ...]:

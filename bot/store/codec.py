@@ -89,6 +89,13 @@ def _has_no_default(field: Field[Any]) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
+# Large values that many logs hold. They never change, so one of each is enough.
+
+SHARED = frozenset({board.Layout, tiles.TileSet, ruleset.Ruleset})
+MOST_SHARED = 256
+_values: dict[tuple[type[Any], str], Any] = {}
+
+
 # Readers: one function a type, made once. What they refuse is a ValueError.
 
 Reader = Callable[[Any], Any]
@@ -145,12 +152,25 @@ def _object(kind: Any) -> Reader:
     demanded = _demanded(kind)
 
     def read(plain: Any) -> Any:
+        return _shared(kind, plain, made) if kind in SHARED else made(plain)
+
+    def made(plain: Any) -> Any:
         if not isinstance(plain, dict) or not demanded <= plain.keys() <= readers.keys():
             found = sorted(plain) if isinstance(plain, dict) else plain
             raise ValueError(f"{found!r} are not the fields of {kind.__name__}")
         return kind(**{name: readers[name](part) for name, part in plain.items()})
 
     return read
+
+
+def _shared(kind: type[Any], plain: Any, made: Reader) -> Any:
+    """Return one and the same value for the same text: nearly all games have it in common."""
+    key = kind, _key(plain)
+    if key not in _values:
+        if len(_values) >= MOST_SHARED:  # boards made by chance: each is another
+            _values.clear()
+        _values[key] = made(plain)
+    return _values[key]
 
 
 def _member(kind: type[Enum]) -> Reader:

@@ -63,6 +63,19 @@ async def events(
     return tuple(decode(kind, body) for kind, body in rows)
 
 
+async def events_after(
+    transaction: Transaction, game_id: str, known: int
+) -> tuple[Event, ...] | None:
+    """Return a game's events from position `known` on; None if the log does not reach to there."""
+    rows = await transaction.rows(
+        "SELECT seq, kind, body FROM events WHERE game_id = ? AND seq >= ? ORDER BY seq",
+        *(game_id, known - 1),
+    )
+    if known and (not rows or rows[0][0] != known - 1):
+        return None
+    return tuple(decode(kind, body) for seq, kind, body in rows if seq >= known)
+
+
 async def keep_key(transaction: Transaction, key: int, done: KeyRow) -> None:
     """Remember what an interaction has done."""
     await transaction.run(

@@ -202,7 +202,7 @@ async def test_a_game_whose_list_is_gone_goes_on_with_the_present_one_and_says_s
     await house.games.pass_turn(CHANNEL, BO, key=3)
     log = await house.games.events(game_id)
     assert log.count(event) == 1
-    assert event in await house.games.news(game_id, done.game.turn_seq)
+    assert event in (await house.games.story(game_id, done.game.turn_seq)).news
     await house.store.close()
 
 

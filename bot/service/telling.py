@@ -1,0 +1,50 @@
+"""What is needed to tell of a position of a log: read on one state of the file, in one go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.service.news import is_newest, news, own_news, told
+from bot.service.values import ById, Place, SeatPerson
+from bot.store import messages
+
+if TYPE_CHECKING:
+    from bot.rules.events import PublicEvent
+    from bot.rules.game import Game, Phase
+    from bot.service.finding import Finder
+    from bot.store import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A position of a log with all there is to tell of it.
+
+    ``game`` is the state right after it, tiles drawn with it included; ``news`` what no message
+    before has told, ``own`` the event of the position alone; ``newest``: nothing later is to be
+    told in a message of its own. ``phase`` is that of the game now.
+    """
+
+    game: Game
+    news: tuple[PublicEvent, ...]
+    own: tuple[PublicEvent, ...]
+    newest: bool
+    phase: Phase
+    place: Place
+    people: tuple[SeatPerson, ...]
+
+
+async def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> Story:
+    """Return what there is to tell; raises Refused and Damaged as finding a game does."""
+    found = await finder.find(transaction, ById(game_id))
+    log = await finder.histories.log(transaction, game_id)
+    before = told(await messages.told_before(transaction, game_id, seq))
+    return Story(
+        game=await finder.histories.at(transaction, game_id, seq),
+        news=news(log, seq, before),
+        own=own_news(log, seq),
+        newest=is_newest(log, seq),
+        phase=found.game.phase,
+        place=found.place,
+        people=found.people,
+    )
