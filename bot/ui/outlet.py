@@ -219,7 +219,7 @@ class DiscordOutlet:
         if not message_id or message_id == telling.progress["message"]:
             return
         story = await self._games.story(telling.game.id, seq)
-        texts = self._texts(telling)
+        texts = self._parts.public_texts(telling.game.words.language)
         table = Table(public(story.game), telling.people, texts)
         picture = sheets.posted_board(table, story.news, seq)
         sheet = sheets.turn_sheet(table, story.news, picture, buttons=False)
