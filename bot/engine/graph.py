@@ -47,6 +47,7 @@ ACCEPT: Final = 1 << 25
 END: Final = 1 << 24
 ARC: Final = END - 1
 MAX_LETTERS: Final = 62
+NO_LETTER: Final = 63
 HEAD: Final = 3
 
 # magic, version, bytes of JSON, number of nodes, root; then the CRC-32 of all the rest of the file
@@ -193,12 +194,20 @@ class WordGraph:
 
     def _reached(self, letters: Sequence[str]) -> int:
         """Give the node these letters lead to, 0 if none; remember heads of words."""
-        at, node = self.root, 0
-        for letter in letters:
-            code = self._codes.get(letter)
-            node = next((edge for edge in self._edges(at) if edge >> LETTER_SHIFT == code), 0)
-            at = node & ARC
-        if node and len(letters) <= HEAD:
+        nodes, at, node = self.nodes, self.root, 0
+        try:
+            for letter in letters:
+                wanted = self._codes.get(letter, NO_LETTER)
+                node = nodes[at]
+                while node >> LETTER_SHIFT != wanted:
+                    if node & END:
+                        return 0
+                    at += 1
+                    node = nodes[at]
+                at = node & ARC
+        except IndexError as error:
+            raise GraphError("an arc leads out of the word graph") from error
+        if len(letters) <= HEAD:
             self._heads[tuple(letters)] = node
         return node
 
@@ -262,29 +271,37 @@ def minimal_nodes(coded: Iterable[bytes]) -> tuple[array[int], int]:
     made = _Nodes()
     states: list[list[int]] = [[]]
     last = b""
-    for word in coded:
-        shared = 0
-        for one, other in zip(word, last, strict=False):
-            if one != other:
-                break
-            shared += 1
-        _open(states, last, shared)
+    for word, shared in _with_shared(coded):
+        if shared >= len(states):
+            _open(states, last, shared)
         _close(states, last, shared, made)
         last = word
     _close(states, last, 0, made)
     root = made.place(states[0]) if states[0] else 0
     if len(made.nodes) > ARC:
         raise GraphError("too many nodes for 24 bits")
-    return made.nodes, root
+    return array("I", made.nodes), root
+
+
+def _with_shared(coded: Iterable[bytes]) -> Iterator[tuple[bytes, int]]:
+    """Give each word with the number of first letters it shares with the one before."""
+    coded = tuple(coded)
+    width = max(map(len, coded), default=0)
+    before = 0
+    for word in coded:
+        # As numbers, words differ from the first bit on that is not the same.
+        number = int.from_bytes(word.ljust(width, b"\0"), "big")
+        yield word, width - ((number ^ before).bit_length() + 7 >> 3)
+        before = number
 
 
 class _Nodes:
     """Finished nodes: each state and each unbranched end of a word once."""
 
     def __init__(self) -> None:
-        self.nodes = array("I", [END])
+        self.nodes = [END]
         self.ends: dict[bytes, int] = {}
-        self._finished: dict[tuple[int, ...], int] = {}
+        self._finished: dict[tuple[int, ...] | int, int] = {}
 
     def end(self, letters: bytes) -> int:
         """Give the edge that begins an unbranched end of a word."""
@@ -300,18 +317,17 @@ class _Nodes:
     def place(self, state: list[int]) -> int:
         """Give where a state with edges stands, written out if it has not been before."""
         state[-1] |= END
-        key = tuple(state)
+        # Most states have one edge, which is a cheaper key than a tuple of one.
+        key = tuple(state) if len(state) > 1 else state[0]
         at = self._finished.get(key)
         if at is None:
             at = self._finished[key] = len(self.nodes)
-            self.nodes.extend(key)
+            self.nodes += state
         return at
 
 
 def _open(states: list[list[int]], word: bytes, depth: int) -> None:
     """Make states of the letters of the newest word down to `depth`, where another branches."""
-    if depth < len(states):
-        return
     for code in word[len(states) - 1 : depth]:
         states[-1].append(code << LETTER_SHIFT)
         states.append([])
