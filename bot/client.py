@@ -28,10 +28,13 @@ from bot.l10n import Localizer
 from bot.rules.draw import SealedDraw
 from bot.service.announce import Announcer
 from bot.service.clock import Clock
+from bot.service.computers import Computers
 from bot.service.games import Games
 from bot.service.keeping import Keeper
 from bot.service.limits import Limits
+from bot.service.opponents import Knowledge, Opponents
 from bot.service.racks import Racks
+from bot.service.thinking import Thinker
 from bot.service.tracing import traced
 from bot.service.wordbook import Wordbook
 from bot.store import Store, StoreError
@@ -39,6 +42,7 @@ from bot.ui.commands import Tree
 from bot.ui.commands.register import register
 from bot.ui.outlet import DiscordOutlet
 from bot.ui.parts import Parts, PartsClient, Pictures
+from bot.ui.views.computerpresses import COMPUTER_PRESSES
 from bot.ui.views.presses import PRESSES, submitted
 from bot.ui.views.wordpresses import WORD_PRESSES
 from rendering import Fonts
@@ -117,8 +121,11 @@ class CrosstileClient(PartsClient):
             new_id=new_game_id,
             limits=means.limits,
         )
+        knowledge = Knowledge(means.catalogue, resources.never_played)
+        thinker = Thinker()
         self.parts = Parts(
             games,
+            Computers(games, thinker, knowledge),
             Wordbook(store, games, means.now),
             Racks(store, games, means.now),
             means.localizer,
@@ -126,16 +133,18 @@ class CrosstileClient(PartsClient):
             theme=self._settings.theme,
             locale=self._settings.locale,
         )
-        self.add_dynamic_items(*PRESSES, *WORD_PRESSES)
+        self.add_dynamic_items(*PRESSES, *WORD_PRESSES, *COMPUTER_PRESSES)
         await self.tree.translated()
         await register(self.tree, self._settings.database)
         announcer = Announcer(store, games, DiscordOutlet(self, self.parts), means.now)
         clock = Clock(games, means.now, available=lambda: self._reachable)
+        opponents = Opponents(games, thinker, knowledge)
         keeper = Keeper(store, means.now)
         self._tasks = [
             asyncio.create_task(keeper.run(), name="keeper"),
             asyncio.create_task(self._when_ready(announcer.run), name="announcer"),
             asyncio.create_task(self._when_ready(clock.run), name="clock"),
+            asyncio.create_task(self._when_ready(opponents.run), name="opponents"),
         ]
 
     async def _when_ready(self, run: Callable[[], Any]) -> None:

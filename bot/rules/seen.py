@@ -73,6 +73,11 @@ class PublicGame:
         """The game's id."""
         return self.offer.game_id
 
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether a computer is to act."""
+        return self.turn is not None and self.seats[self.turn].computer is not None
+
 
 @dataclass(frozen=True, slots=True)
 class PrivateRack:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 LEAST_TURN_SECONDS = 2 * 60
 MOST_TURN_SECONDS = 14 * 24 * 3600
 INVITATION_SECONDS = 7 * 24 * 3600
+LEVELS = tuple(level.value for level in Level)
 
 
 def setup_of(  # noqa: PLR0913, PLR0917 - what a game is made of

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.computer import Level, look
+from bot.engine.leaves import Leaves
 from bot.rules import commands as cmd
 from bot.rules.catalogue import list_id
 from bot.rules.illegal import Refused
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from bot.engine.leaves import Leaves
     from bot.rules.catalogue import Catalogue
     from bot.rules.game import Game
     from bot.rules.tiles import TileSet
@@ -68,7 +68,7 @@ class Knowledge:
 
     catalogue: Catalogue
     never_played: Callable[[str], frozenset[str]]
-    leaves: Callable[[TileSet], Leaves]
+    leaves: Callable[[TileSet], Leaves] = lambda _: Leaves.plain()
     gaddags: Path | None = None
 
     def ground(self, game: Game) -> Ground:

@@ -21,6 +21,7 @@ from bot.rules.tiles import BLANK
 from bot.service import refusals as service
 from bot.service.tracing import traced
 from bot.ui import refusals as own
+from bot.ui.table import computer_name
 from bot.ui.texts import echo, shown
 
 if TYPE_CHECKING:
@@ -150,6 +151,9 @@ def _tiles(texts: Texts, tiles: tuple[str, ...]) -> str:
 
 def _player(texts: Texts, context: Context, seat: int) -> str:
     names: Mapping[int, str] = {person.seat: person.name for person in context.people}
+    game = context.game
+    if game is not None and (computer := computer_name(texts, game.seats, seat)) is not None:
+        return f"**{shown(computer)}**"
     return f"**{shown(names.get(seat) or texts('player', number=seat + 1))}**"
 
 

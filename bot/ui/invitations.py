@@ -10,13 +10,15 @@ from bot.ui.texts import heading, small
 from bot.ui.wordlines import house_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.ui.messages import News
     from bot.ui.table import Table
 
 
 def invitation_lines(table: Table) -> tuple[str, ...]:
     """Return the invitation as it stands, open or begun."""
-    lines = [heading(_title(table)), _who(table), _terms(table)]
+    lines = [heading(_title(table)), *_who(table), *_terms(table)]
     phase = table.game.phase
     if phase is Phase.OPEN and _waiting(table):
         lines.append(table.texts("invitation-waiting", guests=_waiting(table)))
@@ -48,16 +50,25 @@ def _title(table: Table) -> str:
     )
 
 
-def _who(table: Table) -> str:
+def _who(table: Table) -> Iterator[str]:
+    """Yield who invites whom, and which computers play too."""
     game, host = table.game, table.mention(0)
+    computers = [f"**{table.shown(seat.number)}**" for seat in game.seats if seat.computer]
+    if len(computers) == len(game.seats) - 1:
+        yield table.texts("invitation-computer", host=host, computers=table.texts.listed(computers))
+        return
     if game.offer.reserved:
-        return table.texts("invitation-named", host=host, guests=_guests(table))
-    taken = sum(seat.taken for seat in game.seats)
-    return table.texts("invitation-open", host=host, taken=taken, seats=len(game.seats))
+        yield table.texts("invitation-named", host=host, guests=_guests(table))
+    else:
+        taken = sum(seat.taken for seat in game.seats)
+        yield table.texts("invitation-open", host=host, taken=taken, seats=len(game.seats))
+    if computers:
+        yield table.texts("invitation-computers", computers=table.texts.listed(computers))
 
 
 def _guests(table: Table) -> str:
-    return table.texts.listed([table.mention(seat.number) for seat in table.game.seats[1:]])
+    guests = [seat.number for seat in table.game.seats[1:] if seat.computer is None]
+    return table.texts.listed([table.mention(seat) for seat in guests])
 
 
 def _waiting(table: Table) -> str:
@@ -68,10 +79,12 @@ def _waiting(table: Table) -> str:
     return table.texts.listed(waiting) if table.game.offer.reserved and answered else ""
 
 
-def _terms(table: Table) -> str:
+def _terms(table: Table) -> Iterator[str]:
     offer, texts = table.game.offer, table.texts
     board = texts("board-random" if offer.random_board else f"board-{offer.layout.id}")
-    return texts("invitation-terms", duration=texts.duration(offer.turn_seconds), board=board)
+    yield texts("invitation-terms", duration=texts.duration(offer.turn_seconds), board=board)
+    if offer.hints:
+        yield small(texts("invitation-hints"))
 
 
 def _words(table: Table) -> str:

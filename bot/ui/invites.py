@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import discord
 
+from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.service.refusals import OpponentIsBot, UnknownRuleset
-from bot.service.values import ById, Person, Place, Wish
+from bot.service.values import DIRECT, ById, Person, Place, Wish
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import MissingPermissions, NotHere, OpponentNotHere
 from bot.ui.views.answer import give, promise
@@ -26,6 +27,7 @@ NEEDED = (
     "attach_files",
     "read_message_history",
 )
+USUAL_LEVEL = "casual"  # of the bot itself, named as an opponent
 IN_THREADS = "send_messages_in_threads"
 
 
@@ -38,21 +40,46 @@ class Asked:
     opponents: tuple[discord.abc.User, ...]
     players: int | None
     board: BoardKind
+    computer: str | None = None
+    hints: bool | None = None
 
 
 async def offer(interaction: Interaction, asked: Asked) -> None:
-    """Offer a game in this channel; the invitation itself is posted by the outlet."""
+    """Offer a game in this channel; the invitation itself is posted by the outlet.
+
+    In direct messages it is one against computers, which begins at once.
+    """
     await promise(interaction)
-    if interaction.guild_id is None or interaction.channel_id is None:
+    if interaction.channel_id is None:
         raise Refused(NotHere())
-    check_permissions(interaction)
+    place = Place(interaction.guild_id or DIRECT, interaction.channel_id)
+    if not place.direct:
+        check_permissions(interaction)
+    asked = _asking_me(interaction, asked)
     invited = tuple(_invited(interaction, opponent) for opponent in asked.opponents)
     host = person_of(interaction)
     language = asked.language or _own_language(interaction, asked.rules, host)
-    wish = Wish(asked.rules, language, invited, asked.players, board=asked.board)
-    place = Place(interaction.guild_id, interaction.channel_id)
-    await interaction.client.parts.games.offer(wish, host, place, key=interaction.id)
-    await _say(interaction, "answer-offered")
+    wish = Wish(
+        asked.rules,
+        language,
+        invited,
+        asked.players,
+        board=asked.board,
+        computer=asked.computer,
+        hints=asked.hints,
+    )
+    done = await interaction.client.parts.games.offer(wish, host, place, key=interaction.id)
+    waits = done.game.phase is Phase.OPEN
+    await _say(interaction, "answer-offered" if waits else "answer-begins")
+
+
+def _asking_me(interaction: Interaction, asked: Asked) -> Asked:
+    """Return the options with a computer for an opponent who is the bot itself."""
+    me = interaction.client.user
+    others = tuple(user for user in asked.opponents if me is None or user.id != me.id)
+    if len(others) == len(asked.opponents):
+        return asked
+    return replace(asked, opponents=others, computer=asked.computer or USUAL_LEVEL)
 
 
 def check_permissions(interaction: Interaction) -> None:

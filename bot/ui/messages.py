@@ -50,7 +50,9 @@ def _told(table: Table, event: ev.PublicEvent) -> Iterator[str]:
             yield from moved(table, event)
 
 
-def moved(table: Table, event: ev.PublicEvent) -> Iterator[str]:
+def moved(  # noqa: C901 - one case a kind of event
+    table: Table, event: ev.PublicEvent
+) -> Iterator[str]:
     """Yield the sentence about a turn that laid no tiles; none for other events."""
     texts = table.texts
     match event:
@@ -66,6 +68,8 @@ def moved(table: Table, event: ev.PublicEvent) -> Iterator[str]:
             yield texts("turn-lost", name=table.shown(seat))
         case ev.PlayAccepted(seat):
             yield texts("turn-accepted", name=table.shown(seat))
+        case ev.HintTaken(seat):
+            yield texts("turn-hint", name=table.shown(seat))
         case ev.DeadlineMoved(by):
             yield small(texts("turn-deadline-moved", duration=texts.duration(by)))
         case ev.WordListReplaced(words):
@@ -160,6 +164,8 @@ def next_line(table: Table) -> str | None:
     turn = table.game.turn
     if turn is None:
         return None
+    if table.game.awaits_computer:
+        return table.texts("next-computer", player=table.mention(turn))
     return table.texts("next", player=table.mention(turn), deadline=table.game.deadline)
 
 

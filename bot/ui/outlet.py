@@ -9,15 +9,16 @@ A channel that is gone or closed to the bot makes the task undeliverable, and th
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
 from bot.rules import events as ev
-from bot.rules.seen import public
+from bot.rules.seen import public, rack_of
 from bot.service.announce import Undeliverable
 from bot.service.games import Message
+from bot.service.news import state_at
 from bot.ui import private, sheets, stories
 from bot.ui.direct import DirectMessages
 from bot.ui.posting import Room, nonce_of
@@ -35,8 +36,10 @@ if TYPE_CHECKING:
     from bot.service.values import Place, SeatPerson
     from bot.ui.messages import News
     from bot.ui.parts import Parts
+    from bot.ui.texts import Texts
 
-GONE: Final = frozenset({10003, 10004, 50001, 50013})  # channel, server; no access, no permission
+# Channel, server; no access, no permission, and closed direct messages.
+GONE: Final = frozenset({10003, 10004, 50001, 50013, 50007})
 
 _log = logging.getLogger(__name__)
 
@@ -171,7 +174,7 @@ class DiscordOutlet:
 
     async def _turn(self, telling: Telling) -> None:
         seat = telling.task.seat
-        if seat is not None and telling.newest:
+        if seat is not None and telling.newest and not telling.place.direct:
             await self._direct.tell(telling, seat)
         if "message" not in telling.progress:
             await self._post_turn(telling, seat)
@@ -185,6 +188,7 @@ class DiscordOutlet:
         previous = await self._games.message(telling.game.id, "turn")
         picture = await sheets.drawn_board(self._parts, table, telling.news, telling.task.seq)
         sheet = sheets.turn_sheet(table, telling.news, picture, buttons=telling.newest)
+        sheet = _with_rack(telling, table, sheet) if telling.newest else sheet
         person = telling.person(seat) if seat is not None else None
         refused = telling.progress.get("dm_refused") and person is not None
         ping = (person.person_id,) if person is not None and refused else ()
@@ -218,11 +222,12 @@ class DiscordOutlet:
         seq, message_id = telling.progress.get("previous") or (0, 0)
         if not message_id or message_id == telling.progress["message"]:
             return
-        story = await self._games.story(telling.game.id, seq)
-        texts = self._parts.public_texts(telling.game.words.language)
-        table = Table(public(story.game), telling.people, texts)
-        picture = sheets.posted_board(table, story.news, seq)
-        sheet = sheets.turn_sheet(table, story.news, picture, buttons=False)
+        log = await self._games.events(telling.game.id)
+        texts = self._texts(telling)
+        table = Table(public(state_at(log, seq)), telling.people, texts)
+        news = await self._games.news(telling.game.id, seq)
+        picture = sheets.posted_board(table, news, seq)
+        sheet = sheets.turn_sheet(table, news, picture, buttons=False)
         await self._room(telling).change(message_id, sheet)
 
     async def _left(self, telling: Telling) -> None:
@@ -239,9 +244,10 @@ class DiscordOutlet:
         if posted is None or posted.seq != game.turn_seq:
             return
         table, seq = self._table(telling), posted.seq
-        news = (await self._games.story(game.id, seq)).news
+        news = await self._games.news(game.id, seq)
         picture = sheets.posted_board(table, news, seq)
         sheet = sheets.turn_sheet(table, (*news, *telling.news), picture, buttons=True)
+        sheet = _with_rack(telling, table, sheet)
         await self._room(telling).change(posted.message_id, sheet)
 
     # The end
@@ -263,14 +269,21 @@ class DiscordOutlet:
     # Common steps
 
     def _table(self, telling: Telling) -> Table:
-        texts = self._parts.public_texts(telling.game.words.language)
-        return Table(public(telling.game), telling.people, texts)
+        return Table(public(telling.game), telling.people, self._texts(telling))
+
+    def _texts(self, telling: Telling) -> Texts:
+        """Return the texts of a channel, or of the one person who reads direct messages."""
+        person = telling.person(0)
+        if telling.place.direct and person is not None:
+            return self._parts.texts(person.locale)
+        return self._parts.public_texts(telling.game.words.language)
 
     def _room(self, telling: Telling) -> Room:
         return self._room_at(telling.place)
 
     def _room_at(self, place: Place) -> Room:
-        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        guild = None if place.direct else place.guild_id
+        channel = self._client.get_partial_messageable(place.channel_id, guild_id=guild)
         return Room(self._client, channel)
 
     async def _post(
@@ -291,6 +304,18 @@ class DiscordOutlet:
         message_id, channel_id = telling.progress["message"], telling.place.channel_id
         message = Message(telling.game.id, kind, None, telling.task.seq, channel_id, message_id)
         await self._games.remember_message(message)
+
+
+def _with_rack(telling: Telling, table: Table, sheet: Sheet) -> Sheet:
+    """Return the board of a game in direct messages with the tiles of the one who reads it.
+
+    Nobody else is there, so that one message says all; on a server the rack has its own.
+    """
+    seat = telling.game.turn
+    if not telling.place.direct or seat is None or telling.person(seat) is None:
+        return sheet
+    letters = private.rack_letters(table.texts, rack_of(telling.game, seat))
+    return replace(sheet, below=(*sheet.below, table.texts("dm-rack", letters=letters)))
 
 
 async def _tidily(step: Awaitable[None]) -> None:

@@ -13,6 +13,7 @@ from bot.ui.texts import Texts
 
 if TYPE_CHECKING:
     from bot.l10n import Localizer
+    from bot.service.computers import Computers
     from bot.service.games import Games
     from bot.service.racks import Racks
     from bot.service.wordbook import Wordbook
@@ -52,12 +53,13 @@ class Pictures:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The service, the words, the texts, the pictures, and how pictures look.
+    """The service, computers, the words, the texts, the pictures, and how pictures look.
 
     `untold` holds the people who have yet to be told that their direct messages are closed.
     """
 
     games: Games
+    computers: Computers
     words: Wordbook
     racks: Racks
     localizer: Localizer
@@ -109,5 +111,5 @@ def person_of(interaction: Interaction) -> Person:
 def where_of(interaction: Interaction) -> Where:
     """Return which game a command typed here means."""
     if interaction.guild_id is None or interaction.channel_id is None:
-        return Anywhere()
+        return Anywhere(interaction.channel_id or 0)
     return InChannel(interaction.channel_id)

@@ -13,9 +13,11 @@ from bot.rules.game import Phase
 from bot.rules.gcg.exporting import record_of
 from bot.rules.gcg.writing import write
 from bot.rules.illegal import Refused
+from bot.rules.seen import public
 from bot.service.export import export
 from bot.ui import courses, textboard
 from bot.ui.parts import person_of, texts_of
+from bot.ui.table import Table
 from bot.ui.views.answer import give, promise
 from bot.ui.views.sheet import Paper, Sheet, Shot
 
@@ -23,22 +25,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.rules.events import Event
-    from bot.service.values import SeatPerson, Seen, Where
+    from bot.service.values import Seen, Where
     from bot.ui.parts import Interaction, Parts
-    from bot.ui.table import Table
 
 BEGUN = (Phase.RUNNING, Phase.ENDED)
 
 
-def names_of(people: Sequence[SeatPerson], seats: int) -> list[str]:
-    """Return the names of the seats, in their order."""
-    names = {person.seat: person.name for person in people}
-    return [names.get(seat, "") for seat in range(seats)]
+def names_of(table: Table) -> list[str]:
+    """Return the names of the seats, in their order; none where nobody is known."""
+    return [
+        table.name(seat.number) if seat.computer or table.person(seat.number) else ""
+        for seat in table.game.seats
+    ]
 
 
 async def drawn_card(parts: Parts, table: Table, log: Sequence[Event], seq: int) -> Shot:
     """Return the card of a finished game, drawn."""
-    course = courses.course_of(log, names_of(table.people, len(table.game.seats)))
+    course = courses.course_of(log, names_of(table))
     scene = courses.game_scene(course, table.texts, parts.theme)
     data = await parts.pictures.game(scene)
     return Shot(f"game-{table.game.id}-{seq}.png", textboard.game_alt(scene, table.texts), data)
@@ -52,7 +55,8 @@ async def show_replay(interaction: Interaction, where: Where) -> None:
     if not seen.game.plays:
         raise Refused(illegal.NoTilesPlaced())
     log = await parts.games.events(seen.game.id)
-    course = courses.course_of(log, names_of(seen.people, len(seen.game.seats)))
+    table = Table(public(seen.game), seen.people, texts)
+    course = courses.course_of(log, names_of(table))
     scene = courses.replay_scene(course, texts, parts.theme)
     data = await parts.pictures.replay(scene)
     picture = Shot(f"replay-{seen.game.id}.gif", textboard.replay_alt(scene, texts), data)
@@ -76,8 +80,11 @@ async def give_export(interaction: Interaction, where: Where) -> None:
 
 
 def _nicks(seen: Seen) -> list[str]:
-    names = names_of(seen.people, len(seen.game.seats))
-    return [name or f"Player {seat + 1}" for seat, name in enumerate(names)]
+    names = {person.seat: person.name for person in seen.people}
+    return [
+        names.get(seat) or (f"Computer {state.computer}" if state.computer else f"Player {seat + 1}")
+        for seat, state in enumerate(seen.game.seats)
+    ]
 
 
 async def _begun(interaction: Interaction, where: Where) -> Seen:

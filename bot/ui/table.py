@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from bot.ui.texts import is_visible, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.rules.seen import PublicGame
     from bot.service.values import SeatPerson
     from bot.ui.texts import Texts
+
+
+class Sitting(Protocol):
+    """A seat, in whichever form."""
+
+    @property
+    def computer(self) -> str | None:
+        """The level of a computer that sits there."""
+
+
+def computer_name(texts: Texts, seats: Sequence[Sitting], seat: int) -> str | None:
+    """Return the name of a seat's computer, numbered among several; None for a person's seat."""
+    level = seats[seat].computer
+    if level is None:
+        return None
+    numbers = [number for number, other in enumerate(seats) if other.computer is not None]
+    shown_level = texts(f"level-{level}") if texts.localizer.has(f"level-{level}") else level
+    if len(numbers) == 1:
+        return texts("computer", level=shown_level)
+    return texts("computer-numbered", number=numbers.index(seat) + 1, level=shown_level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +48,10 @@ class Table:
         return next((person for person in self.people if person.seat == seat), None)
 
     def name(self, seat: int) -> str:
-        """Return the plain name of a seat's person, for pictures and alt texts."""
+        """Return the plain name of who sits there, for pictures and alt texts."""
+        computer = computer_name(self.texts, self.game.seats, seat)
+        if computer is not None:
+            return computer
         person = self.person(seat)
         name = " ".join(person.name.split()) if person else ""
         return name if is_visible(name) else self.texts("player", number=seat + 1)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from bot import resources
 from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph
-from bot.engine.leaves import Leaves
 from bot.rules.catalogue import list_id
 from bot.rules.game import Game, Phase
 from bot.rules.notation import place_name, word_text
@@ -28,7 +27,7 @@ PATIENCE = 60.0  # the process that thinks has the lowest priority of all
 
 
 def knowledge() -> Knowledge:
-    return Knowledge(resources.catalogue(), resources.never_played, lambda _: Leaves.plain())
+    return Knowledge(resources.catalogue(), resources.never_played)
 
 
 @contextlib.asynccontextmanager

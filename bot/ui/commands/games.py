@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.rules.ruleset import BoardKind
+from bot.service.offers import LEVELS
 from bot.ui import invites
 from bot.ui.commands.build import choice, command
 from bot.ui.views.answer import guarded
@@ -23,7 +24,7 @@ def new_command(
     languages = sorted(
         {code for family in families(catalogue) for code in catalogue.languages(family)}
     )
-    made = command(
+    return command(
         localizer,
         "new",
         _new,
@@ -31,11 +32,9 @@ def new_command(
             "rules": [choice(localizer, f"choice-{name}", name) for name in catalogue.rulesets],
             "board": [choice(localizer, f"choice-board-{k.value}", k.value) for k in BoardKind],
             "language": [choice(localizer, f"language-{code}", code) for code in languages],
+            "computer": [choice(localizer, f"choice-level-{level}", level) for level in LEVELS],
         },
     )
-    made.guild_only = True
-    made.allowed_contexts = app_commands.AppCommandContext(guild=True)
-    return made
 
 
 def families(catalogue: "Catalogue") -> set[str]:
@@ -48,11 +47,15 @@ async def _new(  # noqa: PLR0913, PLR0917 - each is an option of the command
     rules: str,
     language: str | None = None,
     opponent: discord.User | None = None,
+    computer: str | None = None,
     opponent2: discord.User | None = None,
     opponent3: discord.User | None = None,
     players: app_commands.Range[int, 2, 4] | None = None,
     board: str = BoardKind.STANDARD.value,
+    hints: bool | None = None,  # noqa: FBT001 - an option of the command
 ) -> None:
     opponents = [user for user in (opponent, opponent2, opponent3) if user is not None]
-    asked = invites.Asked(rules, language, tuple(opponents), players, BoardKind(board))
+    asked = invites.Asked(
+        rules, language, tuple(opponents), players, BoardKind(board), computer, hints
+    )
     await guarded(interaction, invites.offer(interaction, asked))

@@ -49,6 +49,8 @@ def turn_buttons(texts: Texts, game: PublicGame) -> Items:
     While the last play waits for an answer, nothing else can be done with the turn.
     """
     rack = _button(texts("button-rack"), custom_id(game.id, game.turn_seq, ids.RACK))
+    if game.awaits_computer:
+        return (rack, *_doubts(texts, game))
     if game.awaits_answer:
         return (*_answers(texts, game), rack)
     return (*_moves(texts, game, rack), *_doubts(texts, game))
@@ -63,7 +65,8 @@ def _answers(texts: Texts, game: PublicGame) -> Items:
 
 
 def _doubts(texts: Texts, game: PublicGame) -> Items:
-    if game.challengeable is None:
+    people = {seat.number for seat in game.seats if not seat.left and seat.computer is None}
+    if game.challengeable is None or not people - {game.challengeable}:
         return ()
     identity = custom_id(game.id, game.turn_seq, ids.CHALLENGE)
     return (_button(texts("button-challenge"), identity, _GRAVE, row=1),)
@@ -111,6 +114,7 @@ def invitation_buttons(table: Table) -> Items:
     join = texts("button-join", taken=taken, seats=len(game.seats))
     return (
         _button(join, custom_id(game.id, 0, ids.JOIN), _YES),
+        _button(texts("button-add-computer"), f"c:add:{game.id}"),
         _button(texts("button-start"), custom_id(game.id, 0, ids.START)),
         _button(texts("button-withdraw"), custom_id(game.id, 0, ids.WITHDRAW)),
     )
@@ -193,5 +197,6 @@ def choice(fit: Fit, word: str) -> str:
 
 def message_url(place: Place, message_id: int | None = None) -> str:
     """Return the address of a message, or of its channel."""
-    url = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
+    guild = "@me" if place.direct else place.guild_id
+    url = f"https://discord.com/channels/{guild}/{place.channel_id}"
     return url if message_id is None else f"{url}/{message_id}"

@@ -24,6 +24,7 @@ option-hints = hints
 invitation-computer = { $host } plays against { $computers }.
 invitation-computers = At the table too: { $computers }.
 invitation-hints = Hints are allowed; everybody sees when one is taken.
+turn-hint = **{ $name }** takes a hint.
 next-computer = Next: { $player }
 button-add-computer = Add computer
 choose-level = Which computer shall take the next free seat?

@@ -24,6 +24,7 @@ option-hints = tips
 invitation-computer = { $host } spelar mot { $computers }.
 invitation-computers = Med vid bordet: { $computers }.
 invitation-hints = Tips är tillåtna; alla ser när någon tar ett.
+turn-hint = **{ $name }** tar ett tips.
 next-computer = Nästa: { $player }
 button-add-computer = Lägg till dator
 choose-level = Vilken dator ska ta nästa lediga plats?
