@@ -26,6 +26,7 @@ from __future__ import annotations
 import logging
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 from unicodedata import bidirectional
 
@@ -44,6 +45,7 @@ Sources: TypeAlias = "Mapping[str, Mapping[str, str]]"  # locale -> file name ->
 Value: TypeAlias = "str | int | float"  # of a variable; bool is an int to Python, not here
 
 FALLBACK: Final = "en"
+MOST_FORMATTED: Final = 4096  # texts kept: most are said again within seconds, such as scores
 FIRST_STRONG_ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 POP_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
@@ -69,6 +71,7 @@ class Localizer:
         """Read `sources`; when strict, raise `LocaleError` for the first fault in them."""
         self._strict = strict
         self._told: set[str] = set()
+        self._formatted = lru_cache(MOST_FORMATTED)(self._format)
         self._catalogues = {locale: _read(locale, files) for locale, files in sources.items()}
         self._bundles = {
             locale: _bundle(locale, catalogue) for locale, catalogue in self._catalogues.items()
@@ -106,7 +109,14 @@ class Localizer:
         return locale if locale in self._bundles else FALLBACK
 
     def _text(self, locale: str, name: str, values: Mapping[str, Value]) -> str:
-        pattern = self._pattern(locale, name)
+        # Types stand in the key because 1 == True, and the two read differently.
+        kinds = tuple(map(type, values.values()))
+        return self._formatted(locale, name, tuple(values.items()), kinds)
+
+    def _format(
+        self, locale: str, name: str, given: tuple[tuple[str, Value], ...], _kinds: tuple[type, ...]
+    ) -> str:
+        pattern, values = self._pattern(locale, name), dict(given)
         # Also those in variants that this call does not select: the next call may.
         if missing := self._catalogues[locale].variables(name) - values.keys():
             raise LocaleError(f"{locale}: {name} wants {_listed(missing)}")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 
@@ -12,15 +13,20 @@ from bot.service.values import Anywhere, InChannel, Person, Where
 from bot.ui.texts import Texts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
     from bot.l10n import Localizer
     from bot.service.computers import Computers
     from bot.service.games import Games
     from bot.service.racks import Racks
     from bot.service.wordbook import Wordbook
-    from rendering import BoardScene, GameScene, RackScene, ReplayScene
+    from rendering import BoardScene, GameScene, Picture, RackScene, ReplayScene, StatisticsScene
     from rendering.painter import Painter
 
 AT_ONCE = 2  # pictures drawn at the same time: more would only keep the machine from answering
+Scene = TypeVar("Scene", bound="Hashable")
+
+MOST_KEPT = 200  # pictures of some 5 to 40 KB
 
 
 class Pictures:
@@ -30,15 +36,25 @@ class Pictures:
         self._painter = painter
         self._places = asyncio.Semaphore(AT_ONCE)
 
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
     async def board(self, scene: BoardScene) -> bytes:
         """Return the picture of a board as a PNG file."""
-        async with self._places:
-            return (await asyncio.to_thread(self._painter.board, scene)).data
+        return await self._drawn(self._painter.board, scene)
 
     async def rack(self, scene: RackScene) -> bytes:
         """Return the picture of a rack as a PNG file."""
-        async with self._places:
-            return (await asyncio.to_thread(self._painter.rack, scene)).data
+        return await self._drawn(self._painter.rack, scene)
+
+    async def _drawn(self, draw: Callable[[Scene], Picture], scene: Scene) -> bytes:
+        """Draw a scene, or find it drawn: a new rack is shown after a move and at the next turn."""
+        if (kept := self._kept.get(scene)) is None:
+            async with self._places:
+                kept = (await asyncio.to_thread(draw, scene)).data
+        self._kept[scene] = kept
+        self._kept.move_to_end(scene)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return kept
 
     async def game(self, scene: GameScene) -> bytes:
         """Return the card of a finished game as a PNG file."""
