@@ -81,7 +81,7 @@ class Desk:
         await self.safely(self.store.change(lambda tx: outbox.revive(tx, game_id)))
         self.tell()
 
-    async def log(self, game_id: str, before: int | None = None) -> tuple[ev.Event, ...]:
+    async def log(self, game_id: str) -> tuple[ev.Event, ...]:
         """Return the events of a game; () when there is none."""
         histories = self.finder.histories
         return await self.safely(self.store.read(lambda tx: histories.log(tx, game_id)))

@@ -211,19 +211,31 @@ class Games:
         return await self._move(where, person, lambda _: cmd.Accept(), key)
 
     async def _move(
-        self, where: Where, person: Person, asking: Callable[[Game], cmd.Command], key: int
+        self,
+        where: Where,
+        person: Person,
+        asking: Callable[[Game], cmd.Command],
+        key: int,
+        shown_first: ShownFirst | None = None,
     ) -> Done:
         def question(found: Found) -> Question:
             seat = cmd.Seat(found.player(person))
             return seat, asking(found.game)
 
-        return await self._answer(where, question, person, key)
+        return await self._answer(where, question, person, key, shown_first)
 
     async def _answer(
-        self, where: Where, asking: Callable[[Found], Question], person: Person, key: int
+        self,
+        where: Where,
+        asking: Callable[[Found], Question],
+        person: Person,
+        key: int,
+        shown_first: ShownFirst | None = None,
     ) -> Done:
         self.admit(person, key)
-        return await self._desk.answer(where, asking, person=person, key=key)
+        return await self._desk.answer(
+            where, asking, person=person, key=key, shown_first=shown_first
+        )
 
     # Looking
 

@@ -18,7 +18,6 @@ from bot.rules import events as ev
 from bot.rules.seen import public, rack_of
 from bot.service.announce import Undeliverable
 from bot.service.games import Message
-from bot.service.news import state_at
 from bot.ui import private, sheets, stories
 from bot.ui.direct import DirectMessages
 from bot.ui.posting import Room, nonce_of
@@ -222,12 +221,11 @@ class DiscordOutlet:
         seq, message_id = telling.progress.get("previous") or (0, 0)
         if not message_id or message_id == telling.progress["message"]:
             return
-        log = await self._games.events(telling.game.id)
+        story = await self._games.story(telling.game.id, seq)
         texts = self._texts(telling)
-        table = Table(public(state_at(log, seq)), telling.people, texts)
-        news = await self._games.news(telling.game.id, seq)
-        picture = sheets.posted_board(table, news, seq)
-        sheet = sheets.turn_sheet(table, news, picture, buttons=False)
+        table = Table(public(story.game), telling.people, texts)
+        picture = sheets.posted_board(table, story.news, seq)
+        sheet = sheets.turn_sheet(table, story.news, picture, buttons=False)
         await self._room(telling).change(message_id, sheet)
 
     async def _left(self, telling: Telling) -> None:
@@ -244,7 +242,7 @@ class DiscordOutlet:
         if posted is None or posted.seq != game.turn_seq:
             return
         table, seq = self._table(telling), posted.seq
-        news = await self._games.news(game.id, seq)
+        news = (await self._games.story(game.id, seq)).news
         picture = sheets.posted_board(table, news, seq)
         sheet = sheets.turn_sheet(table, (*news, *telling.news), picture, buttons=True)
         sheet = _with_rack(telling, table, sheet)

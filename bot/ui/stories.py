@@ -82,7 +82,8 @@ async def give_export(interaction: Interaction, where: Where) -> None:
 def _nicks(seen: Seen) -> list[str]:
     names = {person.seat: person.name for person in seen.people}
     return [
-        names.get(seat) or (f"Computer {state.computer}" if state.computer else f"Player {seat + 1}")
+        names.get(seat)
+        or (f"Computer {state.computer}" if state.computer else f"Player {seat + 1}")
         for seat, state in enumerate(seen.game.seats)
     ]
 
