@@ -34,6 +34,7 @@ from bot.service.keeping import Keeper
 from bot.service.limits import Limits
 from bot.service.opponents import Knowledge, Opponents
 from bot.service.racks import Racks
+from bot.service.results import Results
 from bot.service.thinking import Thinker
 from bot.service.tracing import traced
 from bot.service.wordbook import Wordbook
@@ -128,6 +129,7 @@ class CrosstileClient(PartsClient):
             Computers(games, thinker, knowledge),
             Wordbook(store, games, means.now),
             Racks(store, games, means.now),
+            Results(store, means.now),
             means.localizer,
             Pictures(means.painter),
             theme=self._settings.theme,

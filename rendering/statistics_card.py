@@ -51,7 +51,7 @@ class StatisticsCards:
         page = Page(self._sheet, WIDTH, HEIGHT)
         _write_head(page, scene)
         _write_figures(page, scene.figures)
-        _draw_results(page, scene.results)
+        _draw_results(page, scene.results, scene.note)
         if scene.best is not None:
             right = BELOW.left + BEST_WIDTH if scene.chart else BELOW.right
             box = Box(BELOW.left, BELOW.top, right, BELOW.bottom)
@@ -100,14 +100,18 @@ def _write_figures(page: Page, figures: tuple[Figure, ...]) -> None:
         page.text(below, figure.label, label)
 
 
-def _draw_results(page: Page, results: tuple[Result, Result, Result]) -> None:
+def _draw_results(page: Page, results: tuple[Result, Result, Result], note: str) -> None:
     theme = page.theme
     bar = Box(RESULTS.left, RESULTS.top, RESULTS.right, RESULTS.top + BAR_HEIGHT)
     if not any(result.count for result in results):
         page.panel(bar, theme.card)
     for part in _parts(theme, bar, results):
         _draw_part(page, bar, part)
-    _write_results(page, Box(bar.left, bar.bottom + 0.16, bar.right, RESULTS.bottom), results)
+    line = Box(bar.left, bar.bottom + 0.16, bar.right, RESULTS.bottom)
+    end = _write_results(page, line, results)
+    if note:
+        style = Style(LABEL, Paint(page.theme.coordinate, page.theme.page), anchor="r")
+        page.text(Box(end, line.top, line.right, line.bottom), note, style)
 
 
 def _parts(theme: Theme, bar: Box, results: tuple[Result, ...]) -> list[Part]:
@@ -140,8 +144,8 @@ def _draw_part(page: Page, bar: Box, part: Part) -> None:
     page.text(inside, str(part.result.count), Style(0.42, part.paint, "display", "m"))
 
 
-def _write_results(page: Page, box: Box, results: tuple[Result, ...]) -> None:
-    """Write what the colours of the bar mean, with a swatch before each word."""
+def _write_results(page: Page, box: Box, results: tuple[Result, ...]) -> float:
+    """Write what the colours of the bar mean, with a swatch before each word; give the end."""
     theme, left = page.theme, box.left
     style = Style(LABEL, Paint(theme.card_ink, theme.page))
     for result, paint in zip(results, _paints(theme), strict=True):
@@ -151,6 +155,7 @@ def _write_results(page: Page, box: Box, results: tuple[Result, ...]) -> None:
         right = min(swatch.right + 0.16 + page.width(text, style) + 0.05, box.right)
         page.text(Box(swatch.right + 0.16, box.top, right, box.bottom), text, style)
         left = right + 0.7
+    return left
 
 
 def _draw_swatch(page: Page, box: Box, ink: Rgb) -> None:

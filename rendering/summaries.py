@@ -144,7 +144,8 @@ class Result:
 class StatisticsScene:
     """A player's numbers on one card.
 
-    `results` are games won, drawn and lost; `chart` one line or more, such as points by game.
+    `results` are games won, drawn and lost, `note` stands at the other end of their line; `chart`
+    has one line or more, such as points by game.
     Raises ValueError for more than 4 figures, an unknown theme or a negative count.
     """
 
@@ -157,6 +158,7 @@ class StatisticsScene:
     chart: ChartScene | None = None
     fallback: str = ""
     theme: str = "dark"
+    note: str = ""
 
     def __post_init__(self) -> None:
         demand(len(self.figures) <= MOST_FIGURES, "more than 4 figures")

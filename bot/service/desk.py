@@ -20,7 +20,7 @@ from bot.rules import events as ev
 from bot.rules.decide import decide, start
 from bot.rules.game import Game, Phase, evolve, replay
 from bot.rules.illegal import Refused
-from bot.service import refusals
+from bot.service import refusals, results
 from bot.service.damage import read_log, replayed
 from bot.service.finding import Finder, Found, cache_row
 from bot.service.housewords import house_of
@@ -202,6 +202,8 @@ class Desk:
         await games.update(transaction, cache_row(after, found.place))
         seat = actor.number if isinstance(actor, cmd.Seat) else None
         await _record(transaction, after, events, seat, key)
+        if after.phase is Phase.ENDED:
+            await results.write_at_the_end(transaction, after.id)
         return Done(after, events, seat, repeated=False, place=found.place)
 
     def _decide(

@@ -1,4 +1,6 @@
-"""What a host would otherwise have to remember: copies, checkpoints, and games that were put away.
+"""What a host would otherwise have to remember: copies, checkpoints, games that were put away.
+
+Results of finished games that an earlier version has not written are made up for at the start.
 
 Once an hour the write-ahead log is brought into the file and emptied; it grows without end only
 when something outside keeps reading, and then the host is told. Once a day the file is copied; the
@@ -13,6 +15,7 @@ import time
 from typing import TYPE_CHECKING
 
 from bot.service.quarantine import look_again
+from bot.service.results import Results
 from bot.service.tracing import traced
 
 if TYPE_CHECKING:
@@ -46,6 +49,7 @@ class Keeper:
     async def run(self) -> None:
         """Run until cancelled. Faults are logged and never end it."""
         await self._guarded(look_again(self._store, self._now()))
+        await self._guarded(Results(self._store, self._now).make_up())
         while True:
             await self.round()
             await asyncio.sleep(ROUND)

@@ -13,19 +13,25 @@ from bot.store.errors import (
     Unwritable,
 )
 from bot.store.rows import (
+    Best,
+    Chosen,
     GameRow,
     HouseRow,
     KeyRow,
     Message,
     OpenWord,
     Report,
+    ResultRow,
     SeatRow,
+    Sums,
     Task,
 )
 
 __all__ = [
     "Absence",
+    "Best",
     "Busy",
+    "Chosen",
     "CodecError",
     "Conflict",
     "DamagedFile",
@@ -37,9 +43,11 @@ __all__ = [
     "NewerSchema",
     "OpenWord",
     "Report",
+    "ResultRow",
     "SeatRow",
     "Store",
     "StoreError",
+    "Sums",
     "Task",
     "Transaction",
     "Unwritable",

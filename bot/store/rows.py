@@ -115,3 +115,56 @@ class HouseRow:
     language: str
     word: str
     standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """What a finished game came to for the person on a seat; ``outcome`` as the table has it.
+
+    ``best`` are the points of the best play and ``best_tiles`` its main word, None without one.
+    """
+
+    game_id: str
+    seat: int
+    family: str
+    computers: bool
+    outcome: str
+    score: int
+    all_tiles: int
+    best: int | None
+    best_tiles: str | None
+    longest: str | None
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Whose finished games: of one server or all (None), of one family or all, with computers."""
+
+    person_id: int
+    guild_id: int | None
+    family: str | None
+    computers: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Sums over finished games; ``highest`` is the best final score, None without a game."""
+
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    points: int
+    highest: int | None
+    all_tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best play of somebody, and in which game it was made."""
+
+    game_id: str
+    seat: int
+    points: int
+    tiles: str

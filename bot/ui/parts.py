@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.service.computers import Computers
     from bot.service.games import Games
     from bot.service.racks import Racks
+    from bot.service.results import Results
     from bot.service.wordbook import Wordbook
     from rendering import BoardScene, GameScene, Picture, RackScene, ReplayScene, StatisticsScene
     from rendering.painter import Painter
@@ -66,6 +67,11 @@ class Pictures:
         async with self._places:
             return (await asyncio.to_thread(self._painter.replay, scene)).data
 
+    async def statistics(self, scene: StatisticsScene) -> bytes:
+        """Return the card of a player as a PNG file."""
+        async with self._places:
+            return (await asyncio.to_thread(self._painter.statistics, scene)).data
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -78,6 +84,7 @@ class Parts:
     computers: Computers
     words: Wordbook
     racks: Racks
+    results: Results
     localizer: Localizer
     pictures: Pictures
     theme: str

@@ -37,5 +37,10 @@ class OpponentNotHere(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class OnlyYourOwn(Refusal):
+    """Statistics of another person are shown to the asker alone, and of one server only."""
+
+
+@dataclass(frozen=True, slots=True)
 class NotAManager(Refusal):
     """Only those who may manage the server decide about its words."""

@@ -97,6 +97,8 @@ def statistics_alt(scene: StatisticsScene, texts: Texts) -> str:
     pairs += [(result.label, str(result.count)) for result in scene.results]
     figures = ", ".join(texts("alt-figure", label=label, value=value) for label, value in pairs)
     parts = [f"{cut(scene.name, MOST_NAME)}. {scene.subline}. {figures}."]
+    if scene.note:
+        parts.append(f"{scene.note}.")
     if scene.best is not None:
         word = "".join(tile.text for tile in scene.best.tiles)
         parts.append(f"{scene.best_label}: {word}, {texts('points', points=scene.best.points)}.")

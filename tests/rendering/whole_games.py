@@ -134,6 +134,7 @@ def statistics(theme: str) -> StatisticsScene:
         best=Feat(word("QUIXOTrY"), 365, "against Bjørn-Åke"),
         chart=ChartScene("Points by game", (Series("Marguerite", points),), theme),
         theme=theme,
+        note="Longest word: QUIXOTRY",
     )
 
 

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.rules.illegal import Refused
 from bot.ui.commands.games import new_command
+from bot.ui.commands.players import stats_command
 from bot.ui.commands.turns import turn_commands
 from bot.ui.commands.words import word_group
 from bot.ui.errors import Context
@@ -30,6 +31,7 @@ class Tree(app_commands.CommandTree["PartsClient"]):
         for command in turn_commands(localizer):
             self.add_command(command)
         self.add_command(word_group(localizer, catalogue))
+        self.add_command(stats_command(localizer, catalogue))
 
     async def translated(self) -> None:
         """Make the names and descriptions known in all languages."""

@@ -32,13 +32,16 @@ if TYPE_CHECKING:
 
 ANSWERED_ALREADY: Final = 40060
 LOST: Final = "promise lost"  # among the extras of an interaction
+TO_ALL: Final = "to all"  # likewise
 FORGOTTEN: Final = (10062, 10015)  # unknown interaction; unknown webhook, its follow-up
 
 _log = logging.getLogger(__name__)
 
 
-async def promise(interaction: Interaction, *, replacing: bool = False) -> None:
-    """Tell Discord that an answer to this person alone will come.
+async def promise(
+    interaction: Interaction, *, replacing: bool = False, to_all: bool = False
+) -> None:
+    """Tell Discord that an answer to this person alone will come, or `to_all`.
 
     `replacing`: it will take the place of the private message whose button was pressed; a
     public message is never replaced. Whatever becomes of the promise, the work goes on: what
@@ -50,7 +53,9 @@ async def promise(interaction: Interaction, *, replacing: bool = False) -> None:
         if replacing and private:
             await interaction.response.defer()
         else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            if to_all:
+                interaction.extras[TO_ALL] = True
+            await interaction.response.defer(ephemeral=not to_all, thinking=True)
     except discord.InteractionResponded:
         return
     except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
@@ -82,7 +87,9 @@ async def _send(interaction: Interaction, sheet: Sheet) -> None:
         view, files = sheet.view(), sheet.files()
         await interaction.edit_original_response(view=view, attachments=files)
     elif response.is_done():
-        await interaction.followup.send(view=sheet.view(), files=sheet.files(), ephemeral=True)
+        await interaction.followup.send(
+            view=sheet.view(), files=sheet.files(), ephemeral=TO_ALL not in interaction.extras
+        )
     else:
         await _send_first(interaction, sheet)
 
