@@ -13,6 +13,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.bands import Bands
+from bot.engine.glossary import Glossary
 from bot.engine.graph import WordGraph
 from bot.rules.board import Layout
 from bot.rules.catalogue import Catalogue, Origin
@@ -136,6 +138,20 @@ def never_played(language: str) -> frozenset[str]:
     file = f"words/{language}.never.txt"
     lines = read_text(file).splitlines() if path(file).exists() else []
     return frozenset(word for line in lines for word in line.partition("#")[0].split())
+
+
+@cache
+def bands(language: str) -> Bands | None:
+    """Return how common the words of a language are; None for one that nobody has counted."""
+    file = path(f"words/bands/{language}.graph")
+    return Bands.open(file) if file.exists() else None
+
+
+@cache
+def glossary(language: str) -> Glossary | None:
+    """Return what words of a language mean; None for one without a glossary."""
+    file = path(f"words/glosses/{language}.glossary")
+    return Glossary.open(file) if file.exists() else None
 
 
 def layout(name: str) -> Layout:

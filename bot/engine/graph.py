@@ -194,9 +194,13 @@ class WordGraph:
 
     def _reached(self, letters: Sequence[str]) -> int:
         """Give the node these letters lead to, 0 if none; remember heads of words."""
-        nodes, at, node = self.nodes, self.root, 0
+        nodes, at, node, rest = self.nodes, self.root, 0, letters
+        if len(letters) > HEAD:
+            head = tuple(letters[:HEAD])
+            node = self._heads.get(head) or self._reached(head)
+            at, rest = node & ARC, letters[HEAD:]
         try:
-            for letter in letters:
+            for letter in rest:
                 wanted = self._codes.get(letter, NO_LETTER)
                 node = nodes[at]
                 while node >> LETTER_SHIFT != wanted:

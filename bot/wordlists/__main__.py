@@ -1,8 +1,9 @@
 """The command line: `python -m bot.wordlists build [ID ...] [--accept]`, or `report ID FILE`.
 
-Builds the named lists, or all there are recipes for, and writes `<id>.graph` beside each recipe.
-A list that comes out otherwise than its recipe says is not written and the exit status is 1;
-`--accept` writes it and puts the new count and digest into the recipe. `report` compares a list
+Builds the named lists, or all there are recipes for, and writes `<id>.graph` beside each recipe;
+then what is made from them, `bands` and `glosses`, into folders of their own. A list that comes out
+otherwise than its recipe says is not written and the exit status is 1; `--accept` writes it and
+puts the new count and digest into the recipe. `report` compares a list
 with any other: recall and extras by word length.
 """
 
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from bot import resources
 from bot.engine.graph import GraphError, WordGraph
-from bot.wordlists import WordListError, report
+from bot.wordlists import WordListError, beside, report
 from bot.wordlists.build import ChangedError, check, make, steps
 from bot.wordlists.recipe import ids, load
 
@@ -63,11 +64,16 @@ def main(arguments: list[str]) -> int:
 
 def _build(options: argparse.Namespace) -> None:
     folder = options.folder
-    recipes = [load(folder, list_id) for list_id in options.ids or ids(folder)]
-    bar = Bar(sum(map(steps, recipes)))
+    asked = options.ids or (*ids(folder), *beside.ids(folder))
+    recipes = [load(folder, id_) for id_ in asked if id_ not in beside.KINDS]
+    others = [beside.load(folder, id_) for id_ in asked if id_ in beside.KINDS]
+    bar = Bar(sum(map(steps, recipes)) + sum(map(beside.steps, others)))
     with _packages(options.packages) as packages:
         for recipe in recipes:
             _keep(recipe, folder, make(recipe, packages, bar), accept=options.accept)
+        for other in others:
+            made = beside.make(other, folder, packages, bar)
+            _keep_beside(other, folder, made, accept=options.accept)
     bar.close()
 
 
@@ -81,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot.wordlists", description=__doc__)
     commands = parser.add_subparsers(required=True)
     build = commands.add_parser("build", help="build lists from their recipes")
-    build.add_argument("ids", nargs="*", metavar="ID", help="lists to build (default: all)")
+    build.add_argument("ids", nargs="*", metavar="ID", help="what to build (default: all)")
     build.add_argument("--accept", action="store_true", help="take the outcome into the recipe")
     build.add_argument("--folder", type=Path, default=resources.path("words"))
     build.add_argument("--packages", type=Path, help="keep the packages here for the next time")
@@ -115,6 +121,19 @@ def _keep(recipe: Recipe, folder: Path, content: bytes, *, accept: bool) -> None
         take_over(recipe, folder, graph)
     _write(folder / f"{recipe.id}.graph", content)
     sys.stdout.write(f"{recipe.id}: {len(graph)} words, digest {graph.digest}\n")
+
+
+def _keep_beside(
+    other: beside.Beside, folder: Path, made: dict[str, bytes], *, accept: bool
+) -> None:
+    """Write what goes beside the lists if it is as its recipe says, or is to be accepted."""
+    if accept:
+        beside.take_over(other, folder, made)
+    else:
+        beside.check(other, made)
+    for language, content in made.items():
+        _write(folder / other.file(language), content)
+        sys.stdout.write(f"{other.file(language)}: {len(content)} bytes\n")
 
 
 def take_over(recipe: Recipe, folder: Path, graph: WordGraph) -> None:

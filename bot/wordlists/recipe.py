@@ -157,15 +157,16 @@ def _in_other_tiles(recipe: Recipe, list_id: str, told: dict[str, Any]) -> Recip
 
 
 def _sources(told: dict[str, Any]) -> tuple[Source, ...]:
-    sources = tuple(_source(entry) for entry in told["source"])
-    witnesses = {source.id for source in sources if source.witness}
-    for source in sources:
-        if not witnesses.issuperset(source.confirmed_by + source.denied_by):
-            raise RecipeError(f"source {source.id} asks something that is no witness")
+    sources = tuple(source(entry) for entry in told["source"])
+    witnesses = {one.id for one in sources if one.witness}
+    for one in sources:
+        if not witnesses.issuperset(one.confirmed_by + one.denied_by):
+            raise RecipeError(f"source {one.id} asks something that is no witness")
     return sources
 
 
-def _source(entry: dict[str, Any]) -> Source:
+def source(entry: dict[str, Any], formats: tuple[str, ...] = FORMATS) -> Source:
+    """Read a table of a recipe that tells a package; its format must be one of `formats`."""
     for key in {"files", "confirmed_by", "denied_by"} & entry.keys():
         entry[key] = tuple(entry[key])
     entry["skip_flags"] = frozenset(entry.get("skip_flags", ()))
@@ -174,11 +175,11 @@ def _source(entry: dict[str, Any]) -> Source:
     entry["drop_rules"] = {
         flag: re.compile(pattern) for pattern, flags in dropped.items() for flag in flags
     }
-    source = Source(**entry)
-    known = source.registry in REGISTRIES and source.format in FORMATS and source.case in CASES
+    told = Source(**entry)
+    known = told.registry in REGISTRIES and told.format in formats and told.case in CASES
     if not known:
-        raise RecipeError(f"source {source.id} has an unknown registry, format or case")
-    return source
+        raise RecipeError(f"source {told.id} has an unknown registry, format or case")
+    return told
 
 
 def _words(path: Path) -> frozenset[str]:
