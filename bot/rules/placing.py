@@ -177,15 +177,15 @@ def judge(position: Position, tiles: Laid) -> Play:
     its main word is the longer one, across when equal.
     """
     tiles = tuple(sorted(tiles, key=SQUARE_OF))
-    fresh: Lying = dict(tiles)
     before = cast("Lying", position.board.tiles)
-    _check_free(position, tiles, before, fresh)
+    _check_free(position, tiles, before)
+    fresh: Lying = dict(tiles)
     lying: Lying = {**before, **fresh}
     direction = _direction(lying, tiles)
-    _check_line(lying, tiles, direction)
+    words = _words(position, lying, fresh, direction)
+    _check_whole(words[0], tiles)
     if not before:
         _check_start(position, fresh)
-    words = _words(position, lying, fresh, direction)
     # The tiles lie in one line, so every longer word goes through a tile that lay before.
     if before and len(words) == 1 and len(words[0].letters) == len(tiles):
         raise Refused(NotConnected())
@@ -199,29 +199,22 @@ def unknown(words: Iterable[WordScore], lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(dict.fromkeys(strange)) if strange else ()
 
 
-def _check_free(position: Position, tiles: Laid, before: Lying, fresh: Lying) -> None:
+def _check_free(position: Position, tiles: Laid, before: Lying) -> None:
     if not tiles:
         raise Refused(NoTilesPlaced())
     values, layout = position.tile_set.values, position.layout
     height, width = layout.height, layout.width
-    for (row, column), tile in tiles:
+    previous = None
+    for at, tile in tiles:
+        row, column = at
         if not (0 <= row < height and 0 <= column < width):
             down = not 0 <= row < height
             raise Refused(OffBoard(edge=row if down else column, down=down))
         if tile.letter not in values or tile.letter == BLANK:
             raise Refused(BlankCannotBe(tile.letter))
-    if len(fresh) < len(tiles) or not before.keys().isdisjoint(fresh):
-        raise Refused(_taken(before, tiles))
-
-
-def _taken(before: Lying, tiles: Laid) -> SquareTaken:
-    """Return the first square that is not free, by the board or by a tile put there as well."""
-    there = dict(before)
-    for at, tile in tiles:
-        if at in there:
-            return SquareTaken(at, there[at].letter, tile.letter)
-        there[at] = tile
-    raise AssertionError("every square is free")
+        if at in before or at == previous:
+            raise Refused(SquareTaken(at, before.get(at, tile).letter, tile.letter))
+        previous = at
 
 
 def _direction(lying: Lying, tiles: Laid) -> Direction:
@@ -236,15 +229,11 @@ def _direction(lying: Lying, tiles: Laid) -> Direction:
     return Direction.DOWN if down > across else Direction.ACROSS
 
 
-def _check_line(lying: Lying, tiles: Laid, direction: Direction) -> None:
-    (row, column), last = tiles[0][0], tiles[-1][0]
-    length = last.row - row + last.column - column + 1
-    if length == len(tiles):
-        return
-    while (at := (row, column)) != last:
-        if at not in lying:
-            raise Refused(GapInLine(Square(row, column)))
-        row, column = row + direction.rows, column + direction.columns
+def _check_whole(main: WordScore, tiles: Laid) -> None:
+    """Refuse a hole: the main word must reach the last tile."""
+    beyond = step(main.square, main.direction, len(main.letters))
+    if beyond <= tiles[-1][0]:
+        raise Refused(GapInLine(beyond))
 
 
 def _check_start(position: Position, fresh: Lying) -> None:
