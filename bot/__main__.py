@@ -69,8 +69,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rules", default="classic", help="a rule set (default: classic)")
-    parser.add_argument("--language", default="en", help="of the tiles (default: en)")
+    parser.add_argument("--rules", help="a rule set (default: the record's, else classic)")
+    parser.add_argument("--language", help="of the tiles (default: the record's, else en)")
     parser.add_argument("--layout", help="a board (default: the record's, or that of the rules)")
 
 

@@ -15,7 +15,6 @@ import signal
 import sys
 import time
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -25,6 +24,7 @@ from yarl import URL
 
 from bot import resources
 from bot.l10n import Localizer
+from bot.painting import make_painter, squares
 from bot.rules.draw import SealedDraw
 from bot.service.announce import Announcer
 from bot.service.clock import Clock
@@ -46,8 +46,6 @@ from bot.ui.parts import Parts, PartsClient, Pictures
 from bot.ui.views.computerpresses import COMPUTER_PRESSES
 from bot.ui.views.presses import PRESSES, submitted
 from bot.ui.views.wordpresses import WORD_PRESSES
-from rendering import Fonts
-from rendering.painter import Painter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,6 +53,7 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
+    from rendering.painter import Painter
 
 WRONG_TOKEN: Final = 2
 FIRST_PAUSE: Final = 1.0
@@ -127,13 +126,14 @@ class CrosstileClient(PartsClient):
         self.parts = Parts(
             games,
             Computers(games, thinker, knowledge),
-            Wordbook(store, games, means.now),
+            Wordbook(store, games, means.now, resources.glossary),
             Racks(store, games, means.now),
             Results(store, means.now),
             means.localizer,
             Pictures(means.painter),
             theme=self._settings.theme,
             locale=self._settings.locale,
+            squares=squares(),
         )
         self.add_dynamic_items(*PRESSES, *WORD_PRESSES, *COMPUTER_PRESSES)
         await self.tree.translated()
@@ -208,13 +208,6 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
         options=options,
     )
     return CrosstileClient(settings, means)
-
-
-@cache
-def make_painter() -> Painter:
-    """Return the painter, with the fonts of the project; it keeps what it has drawn."""
-    fonts = resources.fonts()
-    return Painter(Fonts(fonts["InterDisplay-Bold"], fonts["Inter-Bold"], fonts["Inter-SemiBold"]))
 
 
 def redirect(base_url: str) -> None:

@@ -104,8 +104,7 @@ class Localizer:
 
     def locale_of(self, discord_locale: str) -> str:
         """Return our locale for a code of Discord's such as `pt-BR`; English for any other."""
-        language = discord_locale.partition("-")[0]
-        locale = _DISCORD.get(language, language)
+        locale = language_of(discord_locale)
         return locale if locale in self._bundles else FALLBACK
 
     def _text(self, locale: str, name: str, values: Mapping[str, Value]) -> str:
@@ -147,6 +146,12 @@ class Localizer:
         if fault not in self._told:
             self._told.add(fault)
             _log.warning("text: %s", fault)
+
+
+def language_of(discord_locale: str) -> str:
+    """Return our code for the language of a code of Discord's, whether there are texts or not."""
+    language = discord_locale.partition("-")[0]
+    return _DISCORD.get(language, language)
 
 
 def disparities(sources: Sources) -> list[str]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from bot import records, resources
 from bot.l10n import Localizer
+from bot.painting import make_painter, squares
 from bot.rules.board import Board
 from bot.rules.events import GameOffered
 from bot.rules.gcg.laying import lay_as_recorded
@@ -26,8 +27,8 @@ from bot.rules.ruleset import DrawTime
 from bot.service.export import read_export
 from bot.ui import courses, textboard
 from bot.ui.courses import Course, Moment
-from bot.ui.texts import Texts
-from rendering import THEMES, Fonts, Painter
+from bot.ui.texts import PLAIN, Texts
+from rendering import THEMES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
     from bot.rules.gcg.record import Reading, Record, RecordedEvent
     from bot.rules.illegal import Refusal
 
-KIND_OF_FILE = {".gif": "replay", ".txt": "text"}
+KIND_OF_FILE = {".png": "board", ".gif": "replay", ".txt": "text"}
+FILES_OF_KIND = {"replay": ".gif", "text": ".txt"}  # of all others .png
 FAILED = 1
 SEATS = 4  # an export names seats only
 
@@ -65,16 +67,17 @@ def run(asked: Asked, by: records.Asked) -> int:
     """
     localizer = Localizer(resources.locales(), strict=False)
     records.check(by, resources.catalogue())
-    _known("locale", asked.locale, localizer.locales)
+    _known("locale", asked.locale, tuple(sorted({*localizer.locales, *squares()})))
     _known("theme", asked.theme, tuple(THEMES))
+    kind = _kind(asked)
     if not asked.game.is_file():
         raise records.NotPossible(f"there is no file {asked.game}")
-    texts = Texts(localizer, asked.locale)
+    texts = Texts(localizer, localizer.locale_of(asked.locale), squares().get(asked.locale, PLAIN))
     try:
         course = _up_to(_course(asked, by, texts), asked.move)
-        asked.out.write_bytes(_drawn(course, asked, texts))
+        asked.out.write_bytes(_drawn(course, kind, asked, texts))
     except (NotDrawn, OSError) as error:
-        sys.stderr.write(f"crosstile: {error}\n")
+        sys.stderr.write(f"crosstile: {records.harmless(str(error))}\n")
         return FAILED
     return 0
 
@@ -93,11 +96,23 @@ def _up_to(course: Course, move: int | None) -> Course:
     return replace(course, moments=course.moments[: move + 1], winners=())
 
 
-def _drawn(course: Course, asked: Asked, texts: Texts) -> bytes:
-    painter, theme = _painter(), asked.theme
+def _kind(asked: Asked) -> str:
+    """Return what to draw; raises NotPossible for a file that could not be told from another."""
+    ending = asked.out.suffix.lower()
+    if ending not in KIND_OF_FILE:
+        raise records.NotPossible(f"{asked.out} ends neither in .png, .gif nor .txt")
+    kind = asked.kind or KIND_OF_FILE[ending]
+    wanted = FILES_OF_KIND.get(kind, ".png")
+    if ending != wanted:
+        raise records.NotPossible(f"{asked.out} does not end in {wanted}, as a {kind} does")
+    return kind
+
+
+def _drawn(course: Course, kind: str, asked: Asked, texts: Texts) -> bytes:
+    painter, theme = make_painter(), asked.theme
     size = () if asked.size is None else (asked.size,)
     board = courses.moment_scene(course, len(course.moments) - 1, texts, theme)
-    match asked.kind or KIND_OF_FILE.get(asked.out.suffix.lower(), "board"):
+    match kind:
         case "replay":
             return painter.replay(courses.replay_scene(course, texts, theme), *size).data
         case "chart":
@@ -109,12 +124,6 @@ def _drawn(course: Course, asked: Asked, texts: Texts) -> bytes:
             return "\n".join((*blocks, textboard.board_alt(board, texts), "")).encode()
         case _:
             return painter.board(board, *size).data
-
-
-def _painter() -> Painter:
-    fonts = resources.fonts()
-    names = ("InterDisplay-Bold", "Inter-Bold", "Inter-SemiBold")
-    return Painter(Fonts(*(fonts[name] for name in names)))
 
 
 # From files to courses

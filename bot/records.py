@@ -21,7 +21,7 @@ from bot.rules.gcg.boards import layout_of
 from bot.rules.gcg.defects import Defect
 from bot.rules.gcg.judging import Terms, Verdict, recompute
 from bot.rules.gcg.reading import read
-from bot.rules.gcg.record import TILE_DISTRIBUTION, Placed, Problem
+from bot.rules.gcg.record import TILE_DISTRIBUTION, Placed, Problem, is_ours
 from bot.rules.notation import square_name
 
 if TYPE_CHECKING:
@@ -33,8 +33,12 @@ if TYPE_CHECKING:
     from bot.rules.gcg.record import Reading, Record
     from bot.rules.illegal import Refusal
     from bot.rules.ruleset import Ruleset
+    from bot.rules.tiles import TileSet
 
 FOUND_FAULT = 1
+MOST_SHOWN = 600  # characters of a line
+STYLE = "style"  # of a record of our own: the id of its rules
+USUAL_RULES, USUAL_LANGUAGE = "classic", "en"
 
 
 class NotPossible(Exception):  # noqa: N818 - named after what it says
@@ -43,10 +47,14 @@ class NotPossible(Exception):  # noqa: N818 - named after what it says
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """By what to judge: ids of the catalogue; without a layout the record's or the family's."""
+    """By what to judge: ids of the catalogue.
 
-    rules: str = "classic"
-    language: str = "en"
+    What is not given a record of our own tells; others are taken for classic English ones, on the
+    board they name or that of the family.
+    """
+
+    rules: str | None = None
+    language: str | None = None
     layout: str | None = None
     words: bool = False
 
@@ -110,22 +118,45 @@ def run(files: Sequence[Path], asked: Asked, catalogue: Catalogue, *, as_json: b
 
 def tell(replayed: Replayed, *, as_json: bool) -> None:
     """Write the lines of a file where they belong."""
-    lines = json_lines(replayed) if as_json else readable_lines(replayed)
-    sys.stdout.writelines(f"{line}\n" for line in lines)
     if as_json:
-        sys.stderr.writelines(f"{line}\n" for line in _remarks(replayed))
+        sys.stdout.writelines(f"{line}\n" for line in json_lines(replayed))
+        sys.stderr.writelines(f"{harmless(line)}\n" for line in _remarks(replayed))
+    else:
+        sys.stdout.writelines(f"{harmless(line)}\n" for line in readable_lines(replayed))
+
+
+def harmless(line: str) -> str:
+    """Return a line with a foreign file's text in it as a terminal may have it.
+
+    What a terminal would obey or not show is written as an escape, and what is too long is cut.
+    """
+    shown = "".join(c if c.isprintable() else _escaped(c) for c in line[:MOST_SHOWN])
+    return shown if len(line) <= MOST_SHOWN else f"{shown}…"
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
 
 
 def check(asked: Asked, catalogue: Catalogue) -> None:
     """Raise NotPossible unless the catalogue has all that is asked for."""
-    ruleset = _known("rules", asked.rules, catalogue.rulesets)
-    languages = [lang for family, lang in catalogue.tile_sets if family == ruleset.family]
-    _known("language", asked.language, dict.fromkeys(languages))
+    if asked.rules is not None:
+        _known("rules", asked.rules, catalogue.rulesets)
+    families = (
+        {ruleset.family for ruleset in catalogue.rulesets.values()}
+        if asked.rules is None
+        else {catalogue.rulesets[asked.rules].family}
+    )
+    if asked.language is not None:
+        known = (lang for family, lang in catalogue.tile_sets if family in families)
+        _known("language", asked.language, dict.fromkeys(known))
     if asked.layout is not None:
         _known("layout", asked.layout, catalogue.layouts)
     if asked.words:
-        tile_set = catalogue.tile_sets[ruleset.family, asked.language]
-        _known("word list", list_id(tile_set), catalogue.word_lists)
+        family = catalogue.rulesets[asked.rules or USUAL_RULES].family
+        tile_set = catalogue.tile_sets.get((family, asked.language or USUAL_LANGUAGE))
+        if tile_set is not None:
+            _known("word list", list_id(tile_set), catalogue.word_lists)
 
 
 def _known(kind: str, name: str, known: Any) -> Any:
@@ -142,12 +173,14 @@ def replay(name: str, content: bytes, asked: Asked, catalogue: Catalogue) -> Rep
 
 
 def terms_of(record: Record, asked: Asked, catalogue: Catalogue) -> Terms:
-    """Return what to judge a record by."""
-    ruleset: Ruleset = catalogue.rulesets[asked.rules]
+    """Return what to judge a record by; raises NotPossible for words that have no list."""
+    ruleset = _ruleset(record, asked, catalogue)
     layout = (
         catalogue.layouts[asked.layout] if asked.layout else layout_of(record, catalogue.layouts)
     )
-    tile_set = catalogue.tile_sets[ruleset.family, asked.language]
+    tile_set = _tile_set(record, asked, ruleset, catalogue)
+    if asked.words:
+        _known("word list", list_id(tile_set), catalogue.word_lists)
     halved = tile_set.halved()
     return Terms(
         layout or catalogue.standard_layout(ruleset.family),
@@ -155,6 +188,23 @@ def terms_of(record: Record, asked: Asked, catalogue: Catalogue) -> Terms:
         ruleset,
         catalogue.lexicon_of(tile_set) if asked.words else None,
     )
+
+
+def _ruleset(record: Record, asked: Asked, catalogue: Catalogue) -> Ruleset:
+    named = record.pragma(STYLE) if is_ours(record) else None
+    known = catalogue.rulesets.get(named or "", catalogue.rulesets[USUAL_RULES])
+    return known if asked.rules is None else catalogue.rulesets[asked.rules]
+
+
+def _tile_set(record: Record, asked: Asked, ruleset: Ruleset, catalogue: Catalogue) -> TileSet:
+    sets = {
+        lang: t for (family, lang), t in catalogue.tile_sets.items() if family == ruleset.family
+    }
+    if asked.language is not None:
+        return _known("language", asked.language, sets)  # type: ignore[no-any-return]  # a value of the mapping
+    named = record.pragma(TILE_DISTRIBUTION) if is_ours(record) else None
+    ours = (t for t in sets.values() if named in {t.id, t.halved().id})
+    return next(ours, sets[USUAL_LANGUAGE])
 
 
 # To programs

@@ -85,6 +85,12 @@ def locales() -> Mapping[str, Mapping[str, str]]:
     return {locale: texts for locale, texts in found.items() if texts}
 
 
+def squares() -> Mapping[str, tuple[tuple[str, ...], str]]:
+    """Return what stands on squares: language -> labels of the premiums, mark of the centre."""
+    table = _table("squares.toml")
+    return {code: (tuple(entry["labels"]), entry["centre"]) for code, entry in table.items()}
+
+
 def fonts() -> Mapping[str, bytes]:
     """Return the fonts: role, which is the file name without `.ttf`, -> TrueType bytes."""
     files = (name for name in names("fonts") if name.endswith(".ttf"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from bot.records import harmless
 from bot.rules.verifying import first_difference
 from bot.service.export import ExportError, read_export
 
@@ -29,12 +30,12 @@ def _verify_file(file: Path) -> int:
     try:
         found = first_difference(read_export(file.read_text(encoding="utf-8")))
     except (ExportError, ValueError, OSError) as error:
-        sys.stderr.write(f"{file}: cannot be checked: {error}\n")
+        sys.stderr.write(f"{harmless(f'{file}: cannot be checked: {error}')}\n")
         return 2
     if found is None:
         sys.stdout.write(f"{file}: yes, commitment and every draw follow from the seed\n")
         return 0
-    sys.stdout.write(f"{file}: NO, {_told(found)}\n")
+    sys.stdout.write(f"{harmless(f'{file}: NO, {_told(found)}')}\n")
     return 1
 
 

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from bot import picture, records, resources
 from bot.__main__ import main
 from bot.rules import commands as cmd
+from bot.rules.gcg.exporting import record_of
+from bot.rules.gcg.reading import read
+from bot.rules.gcg.writing import write
 from bot.service.export import export
-from tests.ui.tables import Play
+from tests.ui.tables import Play, texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -171,3 +175,75 @@ def test_every_sound_record_has_all_its_pictures(shared: Path, tmp_path: Path) -
             out = tmp_path / f"{file.stem}-{number}-{name}"
             assert main(["picture", str(file), "--out", str(out)]) == 0
             assert 0 < out.stat().st_size <= (2200, 400 * 1024)[name != "t.txt"]
+
+
+# Records of our own, and what stands on squares
+
+
+def test_a_record_of_our_own_tells_its_rules_board_and_tiles(tmp_path: Path) -> None:
+    play = Play("HESTNAROLDIMGPVTSRE", language="sv").begun().lay(0, "8H", "HEST")
+    record = tmp_path / "own.gcg"
+    record.write_bytes(write(record_of(play.log, ["Anna", "Sven"])))
+    exported = tmp_path / "own.json"
+    ended = play.do(cmd.Seat(1), cmd.Resign())
+    exported.write_text(export(ended.log), "utf-8")
+    text = drawn(record, "own.txt", "--move", "1").read_text("utf-8")
+    game = drawn(exported, "json.txt", "--move", "1").read_text("utf-8")
+    assert text.split("```")[1] == game.split("```")[1]  # the same board, label for label
+    assert "Feud rules" in card_title(record)
+    otherwise = drawn(record, "classic.txt", "--rules", "classic", "--layout", "classic")
+    assert otherwise.read_text("utf-8").split("```")[1] != text.split("```")[1]
+
+
+def card_title(record: Path) -> str:
+    """Return the title of a record's course as its card would have it."""
+    content = record.read_bytes()
+    reading = read(content)
+    terms = records.terms_of(reading.record, records.Asked(), resources.catalogue())
+    asked = picture.Asked(record, record.with_suffix(".png"))
+    return picture._recorded(asked, reading, terms, texts("en")).title  # noqa: SLF001 - what stands in a picture is not read
+
+
+@pytest.mark.parametrize(
+    ("locale", "labels", "centre"),
+    [
+        ("it", {"2L", "3L", "2P", "3P"}, "+"),
+        ("tr", {"2KH", "3KH", "2KK", "3KK"}, "*"),
+        ("de", {"2B", "3B", "2W", "3W"}, "*"),
+        ("en", {"DL", "TL", "DW", "TW"}, "*"),
+    ],
+)
+def test_squares_are_labelled_in_languages_without_texts_too(
+    record: Path, locale: str, labels: set[str], centre: str
+) -> None:
+    text = drawn(record, "empty.txt", "--move", "0", "--locale", locale).read_text("utf-8")
+    written = set(text.split("```")[1].split())
+    assert labels <= written
+    assert centre in written
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "told"),
+    [
+        ("o.xyz", (), "neither in .png, .gif nor .txt"),
+        ("o", (), "neither in"),
+        ("o.gif", ("--as", "card"), "does not end in .png, as a card does"),
+        ("o.png", ("--as", "replay"), "does not end in .gif"),
+        ("o.png", ("--as", "text"), "does not end in .txt"),
+    ],
+)
+def test_a_name_that_says_something_else_is_refused(
+    record: Path,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    options: tuple[str, ...],
+    told: str,
+) -> None:
+    out = record.with_name(name)
+    assert main(["picture", str(record), "--out", str(out), *options]) == 2
+    assert not out.exists()
+    assert told in capsys.readouterr().err
+
+
+def test_an_ending_may_be_written_large(record: Path) -> None:
+    assert drawn(record, "BOARD.PNG").read_bytes().startswith(b"\x89PNG")

@@ -16,6 +16,9 @@ from bot.records import Asked
 from bot.rules import illegal
 from bot.rules.board import Square
 from bot.rules.gcg.defects import Defect, Fault
+from bot.rules.gcg.exporting import record_of
+from bot.rules.gcg.writing import write as write_record
+from tests.ui.tables import Play
 
 ROOT = Path(__file__).resolve().parent.parent
 HEADER = "#character-encoding UTF-8\n#player1 ann Ann Lee\n#player2 bo Bo\n"
@@ -245,3 +248,54 @@ def test_a_reader_that_has_seen_enough_is_no_error(write) -> None:
 )
 def test_reasons_are_told_with_what_they_hold(reason, text) -> None:
     assert records.explained(reason) == text
+
+
+# Records of our own, and texts of others
+
+
+@pytest.mark.parametrize(("rules", "language"), [("wordfeud", "sv"), ("instant", "it")])
+def test_a_record_of_our_own_is_judged_by_its_own_rules(tmp_path, capsys, rules, language) -> None:
+    play = Play("HESTNAROLDIMGPVTSRE", rules=rules, language=language).begun()
+    play.lay(0, "8H", "STA")
+    path = tmp_path / "own.gcg"
+    content = write_record(record_of(play.log, ["Anna", "Sven"]))
+    path.write_bytes(content)
+    assert main(["replay", str(path)]) == 0
+    assert told(capsys)[0].endswith("1 plays, 0 differ")
+    verdict = records.replay("own", content, Asked(), CATALOGUE)
+    assert verdict.sound
+    terms = records.terms_of(verdict.reading.record, Asked(), CATALOGUE)
+    assert (terms.ruleset.id, terms.tile_set.language) == (rules, language)
+    other = records.terms_of(verdict.reading.record, Asked("classic", "en"), CATALOGUE)
+    assert (other.ruleset.id, other.tile_set.language) == ("classic", "en")
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["#style wordfeud\n", "#id nobody x\n#style wordfeud\n", "#id crosstile x\n#style ?\n"],
+)
+def test_a_style_of_others_names_no_rules_of_ours(write, header: str) -> None:
+    path = write(*SOUND, header=HEADER + header)
+    reading = records.read(path.read_bytes())
+    terms = records.terms_of(reading.record, Asked(), CATALOGUE)
+    assert (terms.ruleset.id, terms.tile_set.language) == ("classic", "en")
+
+
+def test_a_terminal_is_told_nothing_it_would_obey(write, capsys) -> None:
+    path = write(*SOUND, "#title \x1b[31mred\x07\x9b2J\u202eback", "#note " + "x" * 5000)
+    assert main(["replay", str(path)]) in {0, 1}
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()
+    assert "\\x1b[31mred\\x07\\x9b2J\\u202eback" in captured.out
+    assert all(line.isprintable() for line in lines)
+    assert max(map(len, lines)) <= records.MOST_SHOWN + 20 * 6
+    assert main(["replay", "--json", str(path)]) in {0, 1}
+    captured = capsys.readouterr()
+    assert captured.err
+    assert all(line.isprintable() for line in captured.err.splitlines())
+
+
+def test_a_long_line_is_cut_and_a_strange_one_escaped() -> None:
+    assert records.harmless("a" * 700) == "a" * records.MOST_SHOWN + "…"
+    assert records.harmless("Åäö – ÇŞ") == "Åäö – ÇŞ"
+    assert records.harmless("\ud800\t") == "\\ud800\\t"

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 
+from bot.l10n import language_of
 from bot.service.values import Anywhere, InChannel, Person, Where
-from bot.ui.texts import Texts
+from bot.ui.texts import PLAIN, Squares, Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Mapping
 
     from bot.l10n import Localizer
     from bot.service.computers import Computers
@@ -24,20 +25,20 @@ if TYPE_CHECKING:
     from rendering import BoardScene, GameScene, Picture, RackScene, ReplayScene, StatisticsScene
     from rendering.painter import Painter
 
-AT_ONCE = 2  # pictures drawn at the same time: more would only keep the machine from answering
 Scene = TypeVar("Scene", bound="Hashable")
 
 MOST_KEPT = 200  # pictures of some 5 to 40 KB
+AT_ONCE = 2  # pictures drawn at the same time: more would only keep the machine from answering
 
 
 class Pictures:
-    """Draws scenes away from the event loop, a few at a time."""
+    """Draws scenes away from the event loop, a few at a time; the newest are kept."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
         self._places = asyncio.Semaphore(AT_ONCE)
-
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+
     async def board(self, scene: BoardScene) -> bytes:
         """Return the picture of a board as a PNG file."""
         return await self._drawn(self._painter.board, scene)
@@ -89,16 +90,23 @@ class Parts:
     pictures: Pictures
     theme: str
     locale: str
+    squares: Mapping[str, Squares]
     untold: set[int] = field(default_factory=set)
 
     def texts(self, discord_locale: discord.Locale | str) -> Texts:
         """Return the texts in the language of a reader."""
-        return Texts(self.localizer, self.localizer.locale_of(str(discord_locale)))
+        code = str(discord_locale)
+        squares = self.squares.get(language_of(code), PLAIN)
+        return Texts(self.localizer, self.localizer.locale_of(code), squares)
 
     def public_texts(self, language: str) -> Texts:
-        """Return the texts of a channel: in the language of the words, if people read it here."""
+        """Return the texts of a channel: in the language of the words, if people read it here.
+
+        The squares are labelled in it even where there are no texts yet.
+        """
         known = language in self.localizer.locales
-        return Texts(self.localizer, language if known else self.localizer.locale_of(self.locale))
+        locale = language if known else self.localizer.locale_of(self.locale)
+        return Texts(self.localizer, locale, self.squares.get(language, PLAIN))
 
 
 class PartsClient(discord.Client):

@@ -97,7 +97,7 @@ def position_scene(position: Position, texts: Texts, theme: str) -> BoardScene:
         columns=layout.width,
         premiums=tuple(_marks(layout)),
         centre=(layout.start.row, layout.start.column),
-        centre_mark=cast("Literal['star', 'plus']", texts("centre-mark")),
+        centre_mark=cast("Literal['star', 'plus']", texts.squares.centre),
         labels=labels(texts),
         tiles=tiles,
         fresh=frozenset() if position.play is None else _squares(position.play) & laid,
@@ -133,7 +133,7 @@ def rack_file(game_id: str, seq: int | str) -> str:
 
 def labels(texts: Texts) -> Labels:
     """Return what stands on premium squares in a language."""
-    return Labels(texts("label-dl"), texts("label-tl"), texts("label-dw"), texts("label-tw"))
+    return Labels(*texts.squares.labels)
 
 
 def _marks(layout: Layout) -> Iterator[Mark]:

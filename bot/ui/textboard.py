@@ -3,7 +3,7 @@
 Pure. Everything is read from the scene that is drawn, so picture and words cannot differ. The
 board as text is monospaced: a line a row, from top to bottom, each beginning with its number, then
 the squares from A on, so a screen reader always says them in one order. A tile is its letter, ?
-before the letter of a blank; an empty premium square is its label, the centre a star, any other
+before the letter of a blank; an empty premium square is its label, the centre * or +, any other
 empty square a dot. Marks round a tile tell a new, a tried and a doubted play apart.
 """
 
@@ -37,7 +37,8 @@ MOST_BLOCK: Final = 2000  # characters of a message without components
 MOST_NAME: Final = 40
 _FENCE: Final = "```"
 _ROOM: Final = MOST_BLOCK - 2 * len(_FENCE) - 2
-_PLAIN, _CENTRE, _BLANK = ".", "*", "?"
+_PLAIN, _BLANK = ".", "?"
+_CENTRES: Final = {"star": "*", "plus": "+"}
 _MARKS: Final = {"fresh": "[]", "preview": "()", "challenge": "<>"}
 _Tiles = dict[tuple[int, int], "Cell"]
 
@@ -208,7 +209,7 @@ def _squares(scene: BoardScene) -> Mapping[tuple[int, int], _Square]:
     text = dict.fromkeys(product(range(scene.rows), range(scene.columns)), _PLAIN)
     text |= {(mark.row, mark.column): getattr(scene.labels, mark.kind) for mark in scene.premiums}
     if scene.centre_mark != "none":
-        text[scene.centre] = _CENTRE
+        text[scene.centre] = _CENTRES[scene.centre_mark]
     text |= {
         (cell.row, cell.column): (_BLANK if cell.blank else "") + cell.text for cell in scene.tiles
     }

@@ -31,11 +31,23 @@ _LIST_ITEM = re.compile(r"^([0-9]*)([-+.])(?= )")  # "- x", "1. x" would begin a
 
 
 @dataclass(frozen=True, slots=True)
+class Squares:
+    """What stands on the premium squares (DL, TL, DW, TW in English) and in the centre."""
+
+    labels: tuple[str, ...] = ("DL", "TL", "DW", "TW")
+    centre: str = "star"
+
+
+PLAIN = Squares()
+
+
+@dataclass(frozen=True, slots=True)
 class Texts:
-    """All texts, in one locale."""
+    """All texts, in one locale; what stands on squares may be in a language without texts."""
 
     localizer: Localizer
     locale: str
+    squares: Squares = PLAIN
 
     def __call__(self, name: str, /, **values: Value) -> str:
         """Return the text called `name`."""

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from bot import resources
+from bot.painting import squares
 from bot.rules.seen import PrivateRack, PublicGame, public, rack_of
 from bot.ui import scenes
 from bot.ui.table import Table
 from rendering import BoardScene, Cell
 from tests.ui.tables import PEOPLE, Play, texts
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 RULES = ["classic", "classic-published", "classic-tournament", "instant", "wordfeud"]
 
@@ -41,10 +48,26 @@ def test_every_ruleset_has_a_scene(rules: str) -> None:
     assert len(scene.premiums) == len(layout.premiums)
 
 
-@pytest.mark.parametrize("locale", sorted(resources.locales()))
-def test_labels_are_short(locale: str) -> None:
-    labels = scenes.labels(texts(locale))
+@pytest.mark.parametrize("language", sorted(squares()))
+def test_labels_are_short_and_the_centre_is_one_of_two(language: str) -> None:
+    speak = replace(texts("en"), squares=squares()[language])
+    labels = scenes.labels(speak)
     assert all(1 <= len(text) <= 3 for text in dataclasses.astuple(labels))
+    scene = scenes.board_scene(replace(played().table("en"), texts=speak), "dark")
+    assert (scene.labels, scene.centre_mark) == (labels, "plus" if language == "it" else "star")
+
+
+def test_labels_are_those_of_the_specification(shared: Path) -> None:
+    wanted = json.loads((shared / "spec" / "rules.json").read_text("utf-8"))["labels"]
+    assert squares().keys() == wanted.keys()
+    for language, entry in wanted.items():
+        labels = tuple(entry[kind] for kind in ("DL", "TL", "DW", "TW"))
+        assert squares()[language].labels == labels
+
+
+def test_every_language_of_words_and_texts_has_labels() -> None:
+    words = {language for _, language in resources.catalogue().tile_sets}
+    assert squares().keys() >= words | resources.locales().keys()
 
 
 def test_scene_is_the_same_whatever_the_racks() -> None:

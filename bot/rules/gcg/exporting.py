@@ -19,6 +19,7 @@ from bot.rules.board import step
 from bot.rules.game import Phase, evolve, opened
 from bot.rules.gcg.boards import write_board
 from bot.rules.gcg.record import (
+    AUTHORITY,
     BOARD_LAYOUT,
     GAME_BOARD,
     TILE_DISTRIBUTION,
@@ -190,7 +191,7 @@ def _spelled(play: ev.Play) -> Iterator[Spelled]:
 
 
 def _pragmas(game: Game) -> Iterator[tuple[str, str]]:
-    yield "id", f"crosstile {game.id}"
+    yield "id", f"{AUTHORITY} {game.id}"
     yield "style", game.ruleset.id
     yield "lexicon", _one_line(game.words.edition)
     yield BOARD_LAYOUT, game.layout.id

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ENCODING = "character-encoding"
 BOARD_LAYOUT = "board-layout"  # an id
 TILE_DISTRIBUTION = "tile-distribution"  # the id of a tile set
+AUTHORITY = "crosstile"  # of our ids
 GAME_BOARD = "game-board"  # ours: what the centre counts as, then the rows, joined by slashes
 
 
@@ -130,6 +131,11 @@ class Record:
     def pragma(self, name: str) -> str | None:
         """Return the first value of this pragma, or None."""
         return next((value for found, value in self.pragmas if found == name), None)
+
+
+def is_ours(record: Record) -> bool:
+    """Tell whether we wrote a record: then its pragmas name rules and tiles by our ids."""
+    return (record.pragma("id") or "").startswith(f"{AUTHORITY} ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,5 @@
 # What stands on pictures, and what is read aloud or shown instead of them.
 
-# The centre square, drawn as a star or a plus: one of the two words, not translated.
-centre-mark = star
-
 # Charts and cards
 chart-points = Points after each turn
 card-won = { $name } wins

@@ -30,12 +30,6 @@ words-nb = Norwegian words
 words-pt = Portuguese words
 words-sv = Swedish words
 
-# Premium squares, as written on the board: three characters at most.
-label-dl = DL
-label-tl = TL
-label-dw = DW
-label-tw = TW
-
 points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -1,8 +1,5 @@
 # Det som står på bilderna, och det som läses upp eller visas i stället för dem.
 
-# Rutan i mitten, ritad som en stjärna eller ett plus: ett av de två orden, oöversatt.
-centre-mark = star
-
 # Diagram och kort
 chart-points = Poäng efter varje drag
 card-won = { $name } vinner

@@ -30,12 +30,6 @@ words-nb = norska ord
 words-pt = portugisiska ord
 words-sv = svenska ord
 
-# Premierutor, som de står på brädet: högst tre tecken.
-label-dl = DL
-label-tl = TL
-label-dw = DW
-label-tw = TW
-
 points = { $points } poäng
 duration-days = { $count ->
     [one] ett dygn
