@@ -15,6 +15,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.rules.game import Phase
@@ -23,10 +24,10 @@ from bot.service.news import Kind
 from bot.service.refusals import GameDamaged
 from bot.service.tracing import traced
 from bot.service.waking import Waker
-from bot.store import Task, outbox
+from bot.store import Message, Task, messages, outbox
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Callable, Mapping
 
     from bot.rules.events import PublicEvent
     from bot.rules.game import Game
@@ -53,6 +54,13 @@ class Undeliverable(Exception):  # noqa: N818 - named after what a task is found
     """The channel is gone or closed to the bot; the text is the reason that is kept."""
 
 
+class Note(Protocol):
+    """Keeps what has been done of a task so far, whole, and the message that was posted by it."""
+
+    async def __call__(self, progress: Mapping[str, Any], message: Message | None = None) -> None:
+        """Keep both, or neither."""
+
+
 class Outlet(Protocol):
     """What delivers a task to people: Discord, or a test that writes it down."""
 
@@ -65,14 +73,13 @@ class Outlet(Protocol):
         people: tuple[SeatPerson, ...],
         *,
         newest: bool,
-        note: Callable[[Mapping[str, Any]], Awaitable[None]],
+        note: Note,
     ) -> None:
         """Tell it; Undeliverable when it never can be, anything else to be tried again.
 
         ``game`` is the state right after the event, tiles drawn with it included; ``news``
         the public events since the turn told before; ``newest`` that nothing later is to be
-        told. ``note`` keeps what has been done so far, whole: ``task.progress`` of the next
-        try is the last thing noted.
+        told. ``task.progress`` of the next try is the last thing that was given to ``note``.
         """
 
     async def apologise(
@@ -196,11 +203,18 @@ class Announcer:
             story.place,
             story.people,
             newest=story.newest,
-            note=lambda progress: self._note(task, progress),
+            note=partial(self._note, task),
         )
 
-    async def _note(self, task: Task, progress: Mapping[str, Any]) -> None:
-        await self._store.change(lambda tx: outbox.note(tx, task.id, progress))
+    async def _note(
+        self, task: Task, progress: Mapping[str, Any], message: Message | None = None
+    ) -> None:
+        async def work(transaction: Transaction) -> None:
+            await outbox.note(transaction, task.id, progress)
+            if message is not None:
+                await messages.remember(transaction, message)
+
+        await self._store.change(work)
 
 
 async def _looked_at(transaction: Transaction, game_id: str, now: int) -> tuple[Task | None, bool]:

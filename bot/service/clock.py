@@ -8,6 +8,7 @@ players can reach the bot, and after what they are owed has been credited (see `
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 SHORTEST_SLEEP = 1.0  # seconds: the grain of instants
 LONGEST_SLEEP = 30.0  # seconds: a stepped system clock is noticed within this time
+GRAIN = 0.2
 AFTER_A_FAULT = 5.0
 LONGEST_AFTER_FAULTS = 3600.0  # a game that fails again and again is asked about this seldom
 
@@ -64,6 +66,7 @@ class Clock:
                 log.error("the clock could not look at the deadlines: %s", traced(error))  # noqa: TRY400 - never its text
                 sleep = AFTER_A_FAULT
             await self._waker.sleep(sleep)
+            await asyncio.sleep(GRAIN)  # many commits at once are one reason to look
 
     async def _round(self) -> float:
         """Let time act where it is due; return how long nothing will be due."""

@@ -43,10 +43,12 @@ class DirectMessages:
     async def tell(self, telling: Telling, seat: int) -> None:
         """Send the rack to the player on turn, or note that it was refused."""
         person = telling.person(seat)
-        if person is None or {"dm", "dm_refused"} & telling.progress.keys():
+        if person is None or "dm_refused" in telling.progress:
             return
         try:
-            await self._send(telling, person)
+            if "dm" not in telling.progress:
+                await self._send(telling, person)
+            await self._take_away(telling, person)
         except discord.HTTPException as error:
             if error.code not in REFUSED and not isinstance(error, discord.Forbidden):
                 raise
@@ -58,28 +60,37 @@ class DirectMessages:
         rack = await self._parts.racks.arranged(telling.game, person.seat)
         picture = await sheets.drawn_rack(self._parts, texts, telling.game, rack)
         sheet = self._sheet(telling, rack, picture)
-        message_id = await room.post(sheet, nonce_of(telling.task, "d"))
-        await telling.done(dm=message_id)
+        await self._post(telling, person, room, sheet)
         if person.dms_closed:
             await self._games.dms_open(person.person_id)
         self._parts.untold.discard(person.person_id)
-        await self._replace(telling, person, room, message_id)
 
-    async def _replace(
-        self, telling: Telling, person: SeatPerson, room: Room, message_id: int
-    ) -> None:
-        """Take the message of an earlier turn away and remember this one."""
-        game_id, seat = telling.game.id, person.seat
-        before = await self._games.message(game_id, KIND, seat)
-        if before is not None and before.message_id != message_id:
-            try:
-                await room.delete(before.message_id)
-            except discord.HTTPException as error:
-                _log.warning("an earlier message was not taken away: %s", error.code)
-            await self._games.forget_message(before.message_id)
+    async def _post(self, telling: Telling, person: SeatPerson, room: Room, sheet: Sheet) -> None:
+        """Send a message, once, and remember it; which one it takes the place of is noted before.
+
+        Only a try that was cut short while sending may have left a message to be found.
+        """
+        game_id, task = telling.game.id, telling.task
+        cut_short = "dm_posting" in task.progress
+        if not cut_short:
+            before = await self._games.message(game_id, KIND, person.seat)
+            await telling.done(dm_posting=True, dm_before=before and before.message_id)
+        sign = sheet.picture.file if cut_short and sheet.picture is not None else ""
+        message_id = await room.post(sheet, nonce_of(task, "d"), sign=sign)
         channel_id = (await self._channel(person)).id
-        message = Message(game_id, KIND, seat, telling.task.seq, channel_id, message_id)
-        await self._games.remember_message(message)
+        sent = Message(game_id, KIND, person.seat, task.seq, channel_id, message_id)
+        await telling.done(sent, dm=message_id)
+
+    async def _take_away(self, telling: Telling, person: SeatPerson) -> None:
+        """Take the message of an earlier turn away: at most one of a game stays."""
+        before = telling.progress.get("dm_before")
+        if before is None or before == telling.progress["dm"]:
+            return
+        try:
+            await (await self._room(person)).delete(before)
+        except discord.HTTPException as error:
+            _log.warning("an earlier message was not taken away: %s", error.code)
+        await self._games.forget_message(before)
 
     async def _note_refusal(self, telling: Telling, person: SeatPerson) -> None:
         if not person.dms_closed:

@@ -27,18 +27,18 @@ from bot.ui.views.ids import ACCEPT, JOIN, custom_id
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable
 
     from bot.rules.events import PublicEvent
     from bot.rules.game import Game
-    from bot.service.announce import Task
+    from bot.service.announce import Note, Task
     from bot.service.values import Place, SeatPerson
     from bot.ui.messages import News
     from bot.ui.parts import Parts
     from bot.ui.texts import Texts
 
-# Channel, server; no access, no permission, and closed direct messages.
-GONE: Final = frozenset({10003, 10004, 50001, 50013, 50007})
+# Channel, server; no access, no permission, closed direct messages, a thread that was locked.
+GONE: Final = frozenset({10003, 10004, 50001, 50013, 50007, 50083})
 
 _log = logging.getLogger(__name__)
 
@@ -53,13 +53,18 @@ class Telling:
     place: Place
     people: tuple[SeatPerson, ...]
     newest: bool
-    note: Callable[[Mapping[str, Any]], Awaitable[None]]
+    note: Note
     progress: dict[str, Any] = field(default_factory=dict)
 
-    async def done(self, **steps: Any) -> None:
-        """Note what has been done."""
+    async def done(self, message: Message | None = None, **steps: Any) -> None:
+        """Note what has been done, and the message to be remembered for it."""
         self.progress |= steps
-        await self.note(self.progress)
+        await self.note(self.progress, message)
+
+    def posted(self, message_id: int) -> Message:
+        """Return a message of the channel that belongs to this task."""
+        task, channel_id = self.task, self.place.channel_id
+        return Message(task.game_id, task.kind, None, task.seq, channel_id, message_id)
 
     def person(self, seat: int) -> SeatPerson | None:
         """Return who sits on a seat."""
@@ -84,7 +89,7 @@ class DiscordOutlet:
         people: tuple[SeatPerson, ...],
         *,
         newest: bool,
-        note: Callable[[Mapping[str, Any]], Awaitable[None]],
+        note: Note,
     ) -> None:
         """Tell a task; raises Undeliverable when it never can be told."""
         telling = Telling(task, game, news, place, people, newest, note, dict(task.progress))
@@ -142,7 +147,6 @@ class DiscordOutlet:
             guests = tuple(person.person_id for person in telling.people if person.seat > 0)
             sheet = sheets.invitation_sheet(table)
             await self._post(telling, sheet, sign=sign, ping=guests)
-        await self._remember(telling, "invitation")
         await self._games.invitation_posted(game.id, telling.progress["message"])
 
     async def _refresh_invitation(
@@ -160,7 +164,6 @@ class DiscordOutlet:
         if "message" not in telling.progress:
             sheet = sheets.dealing_sheet(table)
             await self._post(telling, sheet, sign="\n".join(sheet.above))
-            await self._remember(telling, "begin")
         message_id = telling.progress["message"]
         await self._games.begin(game.id, message_id)
         url = message_url(telling.place, message_id)
@@ -177,7 +180,8 @@ class DiscordOutlet:
             await self._direct.tell(telling, seat)
         if "message" not in telling.progress:
             await self._post_turn(telling, seat)
-        await self._remember(telling, "turn")
+        if telling.progress.get("unpinged"):
+            await self._ping_first(telling)
         if telling.newest:
             await _tidily(self._direct.lead_to_board(telling))
         await _tidily(self._strip(telling))
@@ -192,13 +196,12 @@ class DiscordOutlet:
         refused = telling.progress.get("dm_refused") and person is not None
         ping = (person.person_id,) if person is not None and refused else ()
         if previous is not None:
-            await telling.done(previous=[previous.seq, previous.message_id])
-        elif await self._replace_beginning(telling, sheet):
-            await self._ping_first(telling, table, ping)
+            telling.progress["previous"] = [previous.seq, previous.message_id]
+        elif await self._replace_beginning(telling, sheet, unpinged=bool(ping)):
             return
         await self._post(telling, sheet, sign=picture.file, ping=ping)
 
-    async def _replace_beginning(self, telling: Telling, sheet: Sheet) -> bool:
+    async def _replace_beginning(self, telling: Telling, sheet: Sheet, *, unpinged: bool) -> bool:
         """Make the message of the beginning the one of the first turn, if it is still there."""
         begun = await self._games.message(telling.game.id, "begin")
         first = any(isinstance(event, ev.GameBegan) for event in telling.news)
@@ -206,15 +209,21 @@ class DiscordOutlet:
             return False
         if not await self._room(telling).change(begun.message_id, sheet):
             return False
-        await telling.done(message=begun.message_id)
+        posted = telling.posted(begun.message_id)
+        telling.progress["message"] = begun.message_id
+        await telling.done(posted, unpinged=unpinged)
         return True
 
-    async def _ping_first(self, telling: Telling, table: Table, ping: tuple[int, ...]) -> None:
+    async def _ping_first(self, telling: Telling) -> None:
         """Ping whoever begins and takes no direct messages: changing a message pings nobody."""
-        if ping and telling.task.seat is not None:
-            line = table.texts("ping-first", player=table.mention(telling.task.seat))
-            room = self._room(telling)
-            await room.post(Sheet((line,)), nonce_of(telling.task, "p"), ping=ping)
+        seat, table = telling.task.seat, self._table(telling)
+        person = telling.person(seat) if seat is not None else None
+        if seat is not None and person is not None:
+            line = table.texts("ping-first", player=table.mention(seat))
+            nonce, ping = nonce_of(telling.task, "p"), (person.person_id,)
+            sign = line if "unpinged" in telling.task.progress else ""
+            await self._room(telling).post(Sheet((line,)), nonce, sign=sign, ping=ping)
+        await telling.done(unpinged=False)
 
     async def _strip(self, telling: Telling) -> None:
         """Take the buttons off the message of the turn before."""
@@ -233,7 +242,6 @@ class DiscordOutlet:
         if "message" not in telling.progress:
             sheet = sheets.left_sheet(self._table(telling), telling.news)
             await self._post(telling, sheet, sign="\n".join(sheet.above))
-        await self._remember(telling, "left")
 
     async def _move_deadline(self, telling: Telling) -> None:
         """Let the board of the turn say until when it lasts now; an older board is left alone."""
@@ -255,13 +263,12 @@ class DiscordOutlet:
         if "message" not in telling.progress:
             previous = await self._games.message(telling.game.id, "turn")
             if previous is not None:
-                await telling.done(previous=[previous.seq, previous.message_id])
+                telling.progress["previous"] = [previous.seq, previous.message_id]
             seq = telling.task.seq
             log = (await self._games.events(telling.game.id))[: seq + 1]
             picture = await stories.drawn_card(self._parts, table, log, seq)
             sheet = sheets.end_sheet(table, telling.news, picture)
             await self._post(telling, sheet, sign=picture.file)
-        await self._remember(telling, "end")
         await _tidily(self._strip(telling))
 
     # Common steps
@@ -287,7 +294,7 @@ class DiscordOutlet:
     async def _post(
         self, telling: Telling, sheet: Sheet, *, sign: str, ping: tuple[int, ...] = ()
     ) -> None:
-        """Post the message of a task, once, and note its id."""
+        """Post the message of a task, once; note its id, and remember it to change it later."""
         task = telling.task
         # Only a try that was cut short while posting may have left a message to be found.
         sign = sign if "posting" in task.progress else ""
@@ -295,13 +302,8 @@ class DiscordOutlet:
         message_id = await self._room(telling).post(
             sheet, nonce_of(task, "b"), sign=sign, ping=ping
         )
-        await telling.done(message=message_id)
-
-    async def _remember(self, telling: Telling, kind: str) -> None:
-        """Remember the message of a task, to change it later."""
-        message_id, channel_id = telling.progress["message"], telling.place.channel_id
-        message = Message(telling.game.id, kind, None, telling.task.seq, channel_id, message_id)
-        await self._games.remember_message(message)
+        telling.progress["message"] = message_id
+        await telling.done(telling.posted(message_id))
 
 
 def _with_rack(telling: Telling, table: Table, sheet: Sheet) -> Sheet:

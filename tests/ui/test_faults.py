@@ -12,7 +12,7 @@ from tests.standin.harness import until
 from tests.ui.village import PATIENCE, Village, answer, button, ids, text
 
 if TYPE_CHECKING:
-    from bot.standin import Wire
+    from bot.standin import Event, Wire
 
 CALLBACK = "POST /interactions/{interaction_id}/{interaction_token}/callback"
 POST = "POST /channels/{channel_id}/messages"
@@ -185,3 +185,54 @@ async def test_a_beginning_that_could_not_be_posted_is_tried_when_somebody_asks(
         dealt.standin.allow(dealt.channel, "send_messages")
         await dealt.say(dealt.anna, "rack")
         assert "**Anna** begins." in text(await dealt.turn())
+
+
+async def test_a_direct_message_whose_answer_was_lost_is_not_sent_twice(
+    dealt: Village, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even when Discord has forgotten the nonce by the time of the next try."""
+    monkeypatch.setattr("bot.standin.messages.NONCE_SECONDS", 0)
+    async with dealt.bot():
+        await dealt.begin()
+        there = dealt.standin.dm(dealt.sven)
+        dealt.standin.faults.lose(f"POST /channels/{there['id']}/messages")
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await until(lambda: dealt.dms(dealt.sven), PATIENCE)
+        dealt.now.at += 5
+        await dealt.turn(2)
+        assert len(dealt.dms(dealt.sven)) == 1
+
+
+async def test_who_begins_is_pinged_though_that_fails_at_first(dealt: Village) -> None:
+    faults, channel = dealt.standin.faults, dealt.channel
+    dealt.standin.set_dms(dealt.anna, open=False)
+
+    def break_the_next(event: Event) -> None:
+        if event.kind == "edit" and event.channel_id == channel["id"] and event.data["attachments"]:
+            faults.fail(f"POST /channels/{channel['id']}/messages", status=503)
+            stop()
+
+    stop = dealt.standin.listen(break_the_next)
+    async with dealt.bot():
+        await dealt.say(dealt.anna, "new", rules="wordfeud", language="en", opponent=dealt.sven)
+        await dealt.press(dealt.sven, await dealt.posted("accept"), "accept")
+        await until(lambda: any(m["attachments"] for m in dealt.public()), PATIENCE)
+        dealt.now.at += 5
+        await until(lambda: dealt.standin.pings(dealt.anna), PATIENCE)
+        await dealt.quiet()
+        assert len(dealt.standin.pings(dealt.anna)) == 1
+
+
+async def test_a_locked_thread_holds_up_no_later_turn(dealt: Village) -> None:
+    """Discord answers 50083 there for ever: the board is set aside, the game goes on."""
+    async with dealt.bot() as client:
+        await dealt.begin()
+        route = f"POST /channels/{dealt.channel['id']}/messages"
+        dealt.standin.faults.fail(route, times=1, status=400, code=50083)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await dealt.quiet()
+        assert client.store is not None
+        [[reason]] = await client.store.read(lambda tx: tx.rows("SELECT reason FROM outbox"))
+        assert "50083" in reason
+        await dealt.say(dealt.sven, "pass")
+        await until(lambda: "passes." in text(dealt.public()[-1]), PATIENCE)
