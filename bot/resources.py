@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.bands import Bands
 from bot.engine.glossary import Glossary
 from bot.engine.graph import WordGraph
+from bot.engine.leaves import Leaves
 from bot.rules.board import Layout
 from bot.rules.catalogue import Catalogue, Origin
 from bot.rules.lexicon import WordList
@@ -158,6 +159,21 @@ def glossary(language: str) -> Glossary | None:
     """Return what words of a language mean; None for one without a glossary."""
     file = path(f"words/glosses/{language}.glossary")
     return Glossary.open(file) if file.exists() else None
+
+
+@cache
+def leaves(tile_set: TileSet) -> Leaves:
+    """Return what tiles kept are worth; what holds in any language where nothing was measured."""
+    file = f"leaves/{tile_set.id.replace('-small', '')}.toml"
+    if not path(file).exists():
+        return Leaves.plain()
+    table = _table(file)
+    pairs = {
+        (one, other): value
+        for one, others in table["pairs"].items()
+        for other, value in others.items()
+    }
+    return Leaves(table["tiles"], pairs)
 
 
 def layout(name: str) -> Layout:

@@ -10,8 +10,8 @@ What is found lies in one block of memory, a record a play, until Python asks fo
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, realloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcmp, memcpy, memmove, memset
 
 from bot.engine.coded import Candidate
 
@@ -54,6 +54,7 @@ cdef struct Search:
     uint64_t all_faces
     int points[CODES]
     int counts[CODES]
+    uint64_t held  # the letters of which a tile is left
     int tiles
     int laid
     int bonus
@@ -128,7 +129,7 @@ cdef void right(
     """Go on to the right from a state; `stop`: a word may end before this square."""
     cdef uint32_t node, code
     cdef uint64_t fits
-    cdef int value, crossed
+    cdef int value, crossed, count
     cdef Square* square
     while at < s.width and s.squares[at].code:
         node = lead(s.nodes, state, s.squares[at].code)
@@ -143,7 +144,7 @@ cdef void right(
     if state == 0 or at >= s.width:
         return
     square = &s.squares[at]
-    fits = square.fits
+    fits = square.fits if s.counts[0] else square.fits & s.held
     if fits == 0:
         return
     factor *= square.word_factor
@@ -154,13 +155,18 @@ cdef void right(
         node = s.nodes[state]
         code = node >> 26
         if (fits >> code) & 1:
-            if s.counts[code] > 0:
+            count = s.counts[code]
+            if count > 0:
                 value = s.points[code] * square.letter_factor
                 crossed = cross + (value * square.word_factor if square.hook >= 0 else 0)
-                s.counts[code] -= 1
+                s.counts[code] = count - 1
+                if count == 1:
+                    s.held ^= (<uint64_t> 1) << code
                 s.faces[at] = code
                 right(s, at + 1, node & ARC, (node >> 25) & 1, first, total + value, factor, crossed)
-                s.counts[code] += 1
+                s.counts[code] = count
+                if count == 1:
+                    s.held ^= (<uint64_t> 1) << code
             if s.counts[0] > 0:
                 s.counts[0] -= 1
                 s.faces[at] = code | STANDS_FOR
@@ -179,7 +185,7 @@ cdef void left(
     """Go on to the left from a state, and over its separator to the right."""
     cdef uint32_t node, code
     cdef uint64_t fits
-    cdef int value, crossed
+    cdef int value, crossed, count
     cdef Square* square
     while at >= 0 and s.squares[at].code:
         node = lead(s.nodes, state, s.squares[at].code)
@@ -203,7 +209,7 @@ cdef void left(
     if at < s.leftmost:
         return
     square = &s.squares[at]
-    fits = square.fits
+    fits = square.fits if s.counts[0] else square.fits & s.held
     if fits == 0:
         return
     factor *= square.word_factor
@@ -214,13 +220,18 @@ cdef void left(
         node = s.nodes[state]
         code = node >> 26
         if (fits >> code) & 1:
-            if s.counts[code] > 0:
+            count = s.counts[code]
+            if count > 0:
                 value = s.points[code] * square.letter_factor
                 crossed = cross + (value * square.word_factor if square.hook >= 0 else 0)
-                s.counts[code] -= 1
+                s.counts[code] = count - 1
+                if count == 1:
+                    s.held ^= (<uint64_t> 1) << code
                 s.faces[at] = code
                 left(s, at - 1, node & ARC, (node >> 25) & 1, total + value, factor, crossed)
-                s.counts[code] += 1
+                s.counts[code] = count
+                if count == 1:
+                    s.held ^= (<uint64_t> 1) << code
             if s.counts[0] > 0:
                 s.counts[0] -= 1
                 s.faces[at] = code | STANDS_FOR
@@ -409,6 +420,95 @@ cdef bint higher(Play* one, Play* other) noexcept nogil:
     return order > 0 if order else one.size > other.size
 
 
+cdef struct Weighed:
+    int32_t worth
+    Play* play
+
+
+cdef struct Keeping:
+    int32_t steps[2 * CODES]  # by face: 0 for a tile that lies already, the blank's for blanks
+    int32_t* worths
+    int32_t whole  # the number of the whole rack
+
+
+cdef int32_t worth_of(int32_t number, int kinds, const int* codes, const int* counts,
+                      const int32_t* singles, const int32_t* pairs) noexcept nogil:
+    """Return what a part of a rack is worth; `coded.Scale` says how."""
+    cdef int32_t worth = 0
+    cdef int one, other, count
+    cdef int held[CODES]
+    for one in range(kinds):
+        count = number % (counts[one] + 1)
+        number //= counts[one] + 1
+        held[one] = count
+        if count == 0:
+            continue
+        worth += count * singles[codes[one]]
+        worth += count * (count - 1) // 2 * pairs[codes[one] * CODES + codes[one]]
+        for other in range(one):
+            if held[other]:
+                worth += pairs[codes[other] * CODES + codes[one]]
+    return worth
+
+
+cdef int prepare(Keeping* keeping, const uint8_t* rack, const int32_t* singles,
+                 const int32_t* pairs, int32_t all_laid) except -1:
+    """Give each part of a rack its number and its worth."""
+    cdef int codes[CODES]
+    cdef int counts[CODES]
+    cdef int kinds = 0, code
+    cdef int32_t number, size = 1
+    memset(keeping.steps, 0, sizeof(keeping.steps))
+    for code in range(CODES):
+        if rack[code]:
+            codes[kinds] = code
+            counts[kinds] = rack[code]
+            keeping.steps[code or CODES] = size
+            size *= rack[code] + 1
+            kinds += 1
+    for code in range(CODES + 1, 2 * CODES):
+        keeping.steps[code] = keeping.steps[CODES]
+    keeping.whole = size - 1
+    keeping.worths = <int32_t*> malloc(size * sizeof(int32_t))
+    if keeping.worths == NULL:
+        raise MemoryError
+    for number in range(size):
+        keeping.worths[number] = worth_of(number, kinds, codes, counts, singles, pairs)
+    keeping.worths[0] = all_laid
+    return 0
+
+
+cdef int select(Search* s, Keeping* keeping, Weighed* best, int most) noexcept nogil:
+    """Fill `best` with the plays of most worth, the best first; return how many there are."""
+    cdef size_t n
+    cdef int at, place, count = 0
+    cdef int32_t number, worth
+    cdef Play* play
+    for n in range(s.count):
+        play = &s.plays[n]
+        number = keeping.whole
+        for at in range(play.size):
+            number -= keeping.steps[play.faces[at]]
+        worth = play.score * 100 + keeping.worths[number]
+        if count == most:
+            if worth < best[count - 1].worth:
+                continue
+            if worth == best[count - 1].worth and not higher(play, best[count - 1].play):
+                continue
+            count -= 1
+        place = count
+        while place and (
+            best[place - 1].worth < worth
+            or (best[place - 1].worth == worth and higher(play, best[place - 1].play))
+        ):
+            place -= 1
+        memmove(&best[place + 1], &best[place], (count - place) * sizeof(Weighed))
+        best[place].worth = worth
+        best[place].play = play
+        count += 1
+    return count
+
+
 cdef class Twin:
     """As `walk.Walker`; several threads may ask at once."""
 
@@ -473,6 +573,32 @@ cdef class Twin:
         finally:
             self.give_back(&s)
 
+    def top(self, grid, counts, scale, most):
+        """Return the plays of most worth with it, the best first; see `walk.Walker`."""
+        cdef Search s
+        cdef Keeping keeping
+        cdef Weighed* best = NULL
+        cdef int n, count, wanted = most
+        cdef const int32_t[::1] singles = scale.singles
+        cdef const int32_t[::1] pairs = scale.pairs
+        cdef const uint8_t[::1] rack = counts
+        keeping.worths = NULL
+        s.plays = NULL
+        s.room = 0
+        try:
+            prepare(&keeping, &rack[0], &singles[0], &pairs[0], scale.all_laid)
+            best = <Weighed*> malloc((wanted + 1) * sizeof(Weighed))
+            if best == NULL:
+                raise MemoryError
+            self.fill(&s, grid, counts)
+            with nogil:
+                count = select(&s, &keeping, best, wanted)
+            return [(best[n].worth, candidate(best[n].play)) for n in range(count)]
+        finally:
+            free(best)
+            free(keeping.worths)
+            self.give_back(&s)
+
     cdef void give_back(self, Search* s) noexcept:
         if self.kept == NULL and s.room <= MOST_KEPT:
             self.kept = s.plays
@@ -503,10 +629,13 @@ cdef class Twin:
         s.bonus = self.terms.bonus
         s.rack_size = self.terms.rack_size
         s.laid = s.tiles = 0
+        s.held = 0
         for code in range(CODES):
             s.points[code] = points[code]
             s.counts[code] = held[code]
             s.tiles += held[code]
+            if code and held[code]:
+                s.held |= (<uint64_t> 1) << code
         given.height = grid.height
         given.width = grid.width
         given.start_row, given.start_column = self.terms.layout.start

@@ -9,9 +9,40 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from typing import TYPE_CHECKING
+
+from bot.engine.coded import STANDS_FOR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
 
 # What a letter demands: the places where it is laid (first tile: 0) and how many must be blanks.
 Demand = tuple[tuple[int, ...], int]
+
+
+def deal(
+    faces: bytes, losses: Mapping[int, int], lacking: Sequence[int], spare: int
+) -> Iterator[tuple[int, bytes]]:
+    """Give a word with its blanks dealt in every way, and by how much less it scores.
+
+    `losses` has the places where a tile may be a blank; each letter that is `lacking` needs one
+    blank, as often as it is named; `spare` blanks more may be used.
+    """
+    places, size = list(losses), len(faces)
+    marks = [STANDS_FOR << 8 * (size - 1 - place) for place in places]
+    demands = tuple(
+        [
+            (tuple([n for n, at in enumerate(places) if faces[at] == code]), lacking.count(code))
+            for code in sorted(set(lacking))
+        ]
+    )
+    plain, less = int.from_bytes(faces, "big"), list(losses.values())
+    for dealt in dealings(len(places), spare + len(lacking), demands):
+        lost, marked = 0, plain
+        for n in dealt:
+            lost += less[n]
+            marked |= marks[n]
+        yield lost, marked.to_bytes(size, "big")
 
 
 @cache

@@ -7,6 +7,7 @@ played. Squares lie row by row; 0 is an empty square.
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -26,6 +27,7 @@ CODES: Final = 64
 FACE: Final = 63  # the letter in a face of a candidate,
 STANDS_FOR: Final = 64  # and the mark of a blank that stands for it
 MOST_SQUARES_A_LINE: Final = 32
+HUNDRED: Final = 100  # worths are hundredths of points: whole numbers are the same on any machine
 
 
 class Candidate(NamedTuple):
@@ -56,6 +58,38 @@ class Grid:
     width: int
     codes: bytes
     values: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What tiles that are kept are worth, in hundredths of points.
+
+    ``singles`` has a number for each code, ``pairs`` one for each two codes (the lower times
+    CODES, and the higher), which counts once however many there are of each; for a code with
+    itself it counts for every two of its tiles. ``all_laid`` is the worth of keeping none.
+    """
+
+    singles: array[int]
+    pairs: array[int]
+    all_laid: int = 0
+
+    @classmethod
+    def flat(cls, singles: array[int], all_laid: int = 0) -> Scale:
+        """Return a scale on which each tile counts for itself."""
+        return cls(singles, array("i", bytes(4 * CODES * CODES)), all_laid)
+
+    def worth(self, counts: bytes) -> int:
+        """Return what the tiles are worth; `counts` as `Terms.counts` gives them."""
+        held = [(code, count) for code, count in enumerate(counts) if count]
+        if not held:
+            return self.all_laid
+        worth = 0
+        for place, (code, count) in enumerate(held):
+            worth += count * self.singles[code]
+            worth += count * (count - 1) // 2 * self.pairs[code * CODES + code]
+            for other, _ in held[:place]:
+                worth += self.pairs[other * CODES + code]
+        return worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +159,19 @@ class Terms:
                 values[at] = worth[tile.letter]
         return Grid(height, width, bytes(codes), bytes(values))
 
+    def laid(self, grid: Grid, candidate: Candidate) -> Grid:
+        """Return the board after a play, in numbers."""
+        codes, values = bytearray(grid.codes), bytearray(grid.values)
+        width = grid.width
+        along, over = (width, 1) if candidate.down else (1, width)
+        at = candidate.line * over + candidate.start * along
+        for face in candidate.faces:
+            if face:
+                codes[at] = face & FACE
+                values[at] = 0 if face >= STANDS_FOR else self.points[face]
+            at += along
+        return Grid(grid.height, width, bytes(codes), bytes(values))
+
     def counts(self, rack: Sequence[str]) -> bytes:
         """Return how many tiles of each code a rack holds; KeyError for a strange tile."""
         counts = bytearray(CODES)
@@ -132,3 +179,12 @@ class Terms:
             counts[self.codes[tile]] += 1
         counts[FOREIGN] = 0
         return bytes(counts)
+
+
+def kept_of(counts: bytes, candidate: Candidate) -> bytes:
+    """Return what a play leaves on a rack, in numbers."""
+    rest = bytearray(counts)
+    for face in candidate.faces:
+        if face:
+            rest[0 if face >= STANDS_FOR else face] -= 1
+    return bytes(rest)

@@ -16,7 +16,8 @@ from bot.engine.computer import ComputerPlayer, Level, Sight, look
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph, build
-from bot.engine.leaves import Leaves, measured
+from bot.engine.leaves import Leaves
+from bot.engine.measuring import measured
 from bot.engine.review import Turn, by_seat, review, turns
 from bot.rules import commands as cmd
 from bot.rules.board import Board, Square
@@ -193,7 +194,7 @@ def test_lower_levels_challenge_words_they_do_not_know() -> None:
 def test_leaves_are_measured_in_games() -> None:
     graph = graph_of({("CH", "A"), ("CH", "CH"), ("A", "CH"), ("A", "CH", "A")})
     maker = Generator(graph, LAYOUTS[0], TILES, RULES)
-    leaves = measured(maker, 40, random.Random(4))  # noqa: S311 - the same games on every run
+    leaves = measured(maker, [20, 40], random.Random(4))  # noqa: S311 - the same games on every run
     assert leaves.values["CH"] > 0 > leaves.values["Ö"]
     assert leaves.values[BLANK] > leaves.values["Ö"]
 
