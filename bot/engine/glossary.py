@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 MAGIC: Final = b"TILEGLOS"
 POINTER: Final = "="
-_HEAD: Final = struct.Struct("<8sII")  # magic, bytes of the index, CRC-32 of all that follows
+_HEAD: Final = struct.Struct("<8sI")  # magic, bytes of the index
+_CHECKSUM: Final = struct.Struct("<I")  # CRC-32 of all the rest
+_START: Final = _HEAD.size + _CHECKSUM.size
 _BLOCK: Final = 256  # lemmas
 _DOUBLED: Final = 3  # letters: STOPP is STOP with its last letter doubled
 
@@ -68,11 +70,12 @@ class Glossary:
 
     def __init__(self, content: bytes) -> None:
         try:
-            magic, size, checksum = _HEAD.unpack_from(content)
+            magic, size = _HEAD.unpack_from(content)
+            (checksum,) = _CHECKSUM.unpack_from(content, _HEAD.size)
         except struct.error as error:
             raise GlossaryError("too short for a glossary") from error
-        body = memoryview(content)[_HEAD.size :]
-        if magic != MAGIC or zlib.crc32(body) != checksum:
+        body = memoryview(content)[_START:]
+        if magic != MAGIC or _checksum(content[: _HEAD.size], body) != checksum:
             raise GlossaryError("no glossary, or a damaged one")
         told = json.loads(bytes(body[:size]))
         self.edition: str = told["edition"]
@@ -137,4 +140,9 @@ def pack(senses: Mapping[str, tuple[str, ...]], edition: str) -> bytes:
     body = json.dumps(told, separators=(",", ":")).encode()
     size = len(body)
     body += blocks
-    return _HEAD.pack(MAGIC, size, zlib.crc32(body)) + body
+    head = _HEAD.pack(MAGIC, size)
+    return head + _CHECKSUM.pack(_checksum(head, body)) + body
+
+
+def _checksum(head: bytes, body: bytes | memoryview) -> int:
+    return zlib.crc32(body, zlib.crc32(head))

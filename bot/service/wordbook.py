@@ -4,6 +4,8 @@ A word is looked up in the list of its language and in the house of the server: 
 it has decided on itself. What is decided holds for games begun afterwards; a game that is going on
 keeps the house it began with, and `check` says so where the two differ.
 
+What a word of the list means is told with the verdict where there is a glossary of its language.
+
 Members report words: those that should be valid, and those that should not. A report goes into the
 inbox of the server, once for each word and member; whoever manages the server accepts or refuses
 it. Whether somebody does is for the caller to know.
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Iterator
     from typing import TypeVar
 
+    from bot.engine.glossary import Gloss, Glossary
     from bot.rules.game import Game
     from bot.rules.lexicon import WordList
     from bot.rules.notation import Spelled
@@ -59,7 +62,8 @@ class Verdict:
     what the server has decided beside it (``word``, ``ban`` or None). ``points`` are the word's
     base points by family: in the game of the channel if that is played in this language, else in
     every family that is. ``here`` tells whether the running game of the channel takes the word,
-    None where there is none in this language.
+    None where there is none in this language. ``senses`` are what the word means, as far as
+    ``glossary`` (its name and number) knows.
     """
 
     word: str
@@ -70,6 +74,8 @@ class Verdict:
     points: tuple[tuple[str, int], ...]
     of_game: bool
     here: bool | None
+    senses: tuple[Gloss, ...] = ()
+    glossary: str = ""
 
     @property
     def valid(self) -> bool:
@@ -89,10 +95,17 @@ class Reported:
 class Wordbook:
     """The words of all languages and servers."""
 
-    def __init__(self, store: Store, games: Games, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        now: Callable[[], int],
+        glossary: Callable[[str], Glossary | None] = lambda _language: None,
+    ) -> None:
         self._store = store
         self._games = games
         self._now = now
+        self._glossary = glossary
 
     # Asking
 
@@ -128,17 +141,21 @@ class Wordbook:
         letters = [place.letter for place in spelled]
         word, catalogue = "".join(letters), self._games.catalogue
         guild_id = 0 if place is None else place.guild_id
+        listed = ListOf(catalogue, tile_set).has(letters)
+        glossary = self._glossary(tile_set.language) if listed else None
         return Verdict(
             word=word,
             blanks=tuple(place.letter for place in spelled if place.blank),
             words=catalogue.words(tile_set),
-            listed=ListOf(catalogue, tile_set).has(letters),
+            listed=listed,
             standing=await self._safely(
                 self._store.read(lambda tx: words.standing(tx, guild_id, tile_set.language, word))
             ),
             points=tuple(_points(text, tile_sets)),
             of_game=here is not None,
             here=None if here is None else played_with(catalogue, here).has(letters),
+            senses=glossary.of(word) if glossary else (),
+            glossary=glossary.edition if glossary else "",
         )
 
     def _tile_sets(self, language: str) -> dict[str, TileSet]:

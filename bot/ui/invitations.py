@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.rules import events as ev
 from bot.rules.game import Phase
-from bot.ui.texts import heading, small
+from bot.ui.texts import heading, shown, small
 from bot.ui.wordlines import house_lines
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _terms(table: Table) -> Iterator[str]:
 
 def _words(table: Table) -> str:
     offer, texts = table.game.offer, table.texts
-    words = texts("invitation-words", edition=offer.words.edition, count=offer.words.count)
+    words = texts("invitation-words", edition=shown(offer.words.edition), count=offer.words.count)
     return f"{words} · {texts('invitation-sealed', commitment=offer.commitment)}"
 
 

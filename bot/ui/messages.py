@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.rules import events as ev
 from bot.rules.tiles import BLANK
-from bot.ui.texts import heading, small
+from bot.ui.texts import heading, shown, small
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -73,7 +73,7 @@ def moved(  # noqa: C901 - one case a kind of event
         case ev.DeadlineMoved(by):
             yield small(texts("turn-deadline-moved", duration=texts.duration(by)))
         case ev.WordListReplaced(words):
-            yield small(texts("turn-words-replaced", edition=words.edition))
+            yield small(texts("turn-words-replaced", edition=shown(words.edition)))
         case ev.PlayChallenged():
             yield _challenged(table, event)
 
@@ -179,6 +179,9 @@ def end_lines(table: Table, news: News) -> tuple[str, ...]:
         raise ValueError("the game goes on")
     lines = [heading(_result(table, end)), *turn_lines(table, news)]
     lines += [small(line) for line in _reasons(table, end)]
+    if hints := [seat for seat in table.game.seats if seat.hints]:
+        taken = (f"{table.shown(seat.number)} {seat.hints}" for seat in hints)
+        lines.append(small(table.texts("end-hints", hints=", ".join(taken))))
     lines.append(scores(table))
     lines.append(small(table.texts("draw-opened", seed=end.seed)))
     return tuple(lines)

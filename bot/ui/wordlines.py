@@ -30,7 +30,23 @@ def verdict_lines(texts: Texts, verdict: Verdict, catalogue: Catalogue) -> tuple
     lines.append(_points(texts, verdict))
     if verdict.here is not None and verdict.here != verdict.valid:
         lines.append(texts("check-here", valid=verdict.here))
+    lines += _senses(texts, verdict)
     return (*lines, small(_named_list(texts, verdict.words, catalogue)))
+
+
+def _senses(texts: Texts, verdict: Verdict) -> Iterator[str]:
+    """Yield what the word means, a line for each sense, and who says so."""
+    for sense in verdict.senses:
+        told = texts(
+            "check-sense",
+            form=sense.lemma != verdict.word,
+            lemma=shown(sense.lemma),
+            part=sense.part,
+            meaning=shown(sense.text),
+        )
+        yield f"> {told}"
+    if verdict.senses:
+        yield small(texts("check-senses", source=shown(verdict.glossary)))
 
 
 def _validity(texts: Texts, verdict: Verdict) -> str:

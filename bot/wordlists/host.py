@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SHORTEST, LONGEST = 2, 15
+LONGEST_EDITION = 60  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,11 @@ def alphabets(language: str) -> dict[str, tuple[str, ...]]:
 
 
 def add(language: str, source: Path, edition: str, folder: Path) -> tuple[Added, ...]:
-    """Compile a file of words, one or more a line, UTF-8, into `folder`; WordListError if none."""
+    """Compile a file of words, one or more a line, UTF-8, into `folder`; WordListError if none.
+
+    The edition stands in lines people read: it is one line of signs that can be seen.
+    """
+    edition = named(edition)
     try:
         words = source.read_text(encoding="utf-8-sig").split()
     except (OSError, UnicodeDecodeError) as error:
@@ -61,6 +66,14 @@ def add(language: str, source: Path, edition: str, folder: Path) -> tuple[Added,
     return tuple(
         _written(folder / f"{id_}.graph", content, refused) for id_, content, refused in compiled
     )
+
+
+def named(edition: str) -> str:
+    """Return an edition as it is shown; WordListError if nothing of it can be, or it is long."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in edition).split())
+    if not any(character.isalnum() for character in line) or len(line) > LONGEST_EDITION:
+        raise WordListError(f"an edition has 1 to {LONGEST_EDITION} characters: {line!r}")
+    return line
 
 
 def _compiled(

@@ -126,6 +126,15 @@ async def test_what_is_no_word_is_refused_like_in_a_game(home, book, typed, reas
     assert await why(home, book.report(HERE, ANNA, typed, "sv")) == reason
 
 
+async def test_what_a_word_means_is_told_where_the_list_has_it(home):
+    book = Wordbook(home.store, home.games, lambda: home.at, resources.glossary)
+    verdict = await book.check(None, ANNA, "mice", "en")
+    assert verdict.senses[0].lemma == "MOUSE"
+    assert verdict.glossary == "WordNet 3.1"
+    for word, language in (("xyzzy", "en"), ("hus", "sv")):
+        assert (await book.check(None, ANNA, word, language)).senses == ()
+
+
 async def test_there_is_no_list_of_that(home, book):
     reason = refusals.NoWordList("tlh")
     assert await why(home, book.check(HERE, ANNA, "qapla", "tlh")) == reason

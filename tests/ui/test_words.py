@@ -122,6 +122,19 @@ async def test_check_without_a_game_asks_the_readers_list(town: Village) -> None
         assert urls(norwegian.answers[0])[0].startswith("https://no.wiktionary.org/")
 
 
+async def test_check_tells_what_an_english_word_means_and_who_says_so(town: Village) -> None:
+    async with town.bot():
+        said = answer(await town.say(town.sven, "word check", word="mice"))
+        assert "\n> MOUSE, noun: any of numerous small rodents" in said
+        assert "\n-# Meanings: WordNet 3.1\n" in said
+        said = answer(await town.say(town.anna, "word check", word="quiz", language="en"))
+        assert "\n> substantiv: an examination" in said
+        assert "\n-# Betydelser, på engelska: WordNet 3.1\n" in said
+        for word, language in (("qxz", "en"), ("hus", "sv")):
+            said = answer(await town.say(town.sven, "word check", word=word, language=language))
+            assert "Meanings" not in said
+
+
 async def test_check_works_in_direct_messages_and_the_rest_says_where(town: Village) -> None:
     async with town.bot():
         direct = town.standin.dm(town.sven)

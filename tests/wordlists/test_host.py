@@ -87,3 +87,21 @@ def test_language_without_tiles_and_file_that_is_not_there(
     (tmp_path / "yes.txt").write_text("A", encoding="utf-8")
     assert main(["words", "add", "tlh", str(tmp_path / "yes.txt")]) == 1
     assert "no tiles for 'tlh'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [("Club 7", "Club 7"), (" a\nb\x1b[31m\tc\u2028", "a b [31m c"), ("Åland", "Åland")],
+)
+def test_an_edition_is_one_line_of_signs(
+    written: Path, tmp_path: Path, told: str, shown: str
+) -> None:
+    made = host.add("es", written, told, tmp_path / "words")
+    assert {added.graph.edition for added in made} == {shown}
+
+
+@pytest.mark.parametrize("told", ["", " \n", "\x1b\x07", "***", "x" * 61, "\u202e\u200b"])
+def test_an_edition_nobody_can_read_is_refused(written: Path, tmp_path: Path, told: str) -> None:
+    with pytest.raises(WordListError, match="edition"):
+        host.add("es", written, told, tmp_path / "words")
+    assert not (tmp_path / "words").exists()

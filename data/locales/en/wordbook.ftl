@@ -44,6 +44,16 @@ check-list = { $language } list: { $edition }, { NUMBER($count, useGrouping: 1) 
     [true] compiled by whoever runs this bot
    *[false] not the official list of any game
 }. Wrong? Use `/word report`.
+check-sense = { $form ->
+    [true] { $lemma },{" "}
+   *[false] {""}
+}{ $part ->
+    [n] noun
+    [v] verb
+    [a] adjective
+   *[r] adverb
+}: { $meaning }
+check-senses = Meanings: { $source }
 button-definition = Look it up
 
 # /word list

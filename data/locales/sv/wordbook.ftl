@@ -44,6 +44,16 @@ check-list = Listan på { $language }: { $edition }, { NUMBER($count, useGroupin
     [true] sammanställd av den som sköter boten
    *[false] inte något spels officiella lista
 }. Blev det fel? Använd `/ord anmäl`.
+check-sense = { $form ->
+    [true] { $lemma },{" "}
+   *[false] {""}
+}{ $part ->
+    [n] substantiv
+    [v] verb
+    [a] adjektiv
+   *[r] adverb
+}: { $meaning }
+check-senses = Betydelser, på engelska: { $source }
 button-definition = Slå upp
 
 # /ord listor
