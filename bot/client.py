@@ -121,7 +121,7 @@ class CrosstileClient(PartsClient):
             new_id=new_game_id,
             limits=means.limits,
         )
-        knowledge = Knowledge(means.catalogue, resources.never_played)
+        knowledge = Knowledge(means.catalogue, resources.never_played, resources.leaves)
         thinker = Thinker()
         self.parts = Parts(
             games,

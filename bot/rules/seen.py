@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 class PublicSeat:
     """A seat as everybody sees it; ``tiles`` is how many lie on the rack.
 
-    ``computer`` is the level of a computer that sits there.
+    ``computer`` is the level of a computer that sits there, ``hints`` in how many turns the
+    seat took one.
     """
 
     number: int
@@ -41,6 +42,7 @@ class PublicSeat:
     tiles: int
     left: bool
     computer: str | None = None
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,15 @@ def public(game: Game) -> PublicGame:
         offer=game.offer,
         phase=game.phase,
         seats=tuple(
-            PublicSeat(number, seat.taken, seat.score, len(seat.rack), seat.left, seat.computer)
+            PublicSeat(
+                number,
+                seat.taken,
+                seat.score,
+                len(seat.rack),
+                seat.left,
+                seat.computer,
+                seat.hints,
+            )
             for number, seat in enumerate(game.seats)
         ),
         layout=game.layout,

@@ -88,9 +88,10 @@ class Knowledge:
         never = self.never_played(game.tile_set.language)
         return spelled(tuple(sorted(never)), game.tile_set)
 
-    def move(self, game: Game, seat: int, level: Level) -> Move:
-        """Return the turn of a seat, to be thought about."""
+    def move(self, game: Game, seat: int, level: Level, *, alone: bool = False) -> Move:
+        """Return the turn of a seat, to be thought about; `alone`, without the play before it."""
         opened = game.open if game.open is not None and game.open.seat != seat else None
+        opened = None if alone else opened
         return Move(
             self.ground(game),
             level,

@@ -38,6 +38,11 @@ class NotAPlayer(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class NotReviewedYet(Refusal):
+    """A review shows every rack, so it is for games that are over."""
+
+
+@dataclass(frozen=True, slots=True)
 class TurnIsOver(Refusal):
     """The button belongs to a turn that has passed."""
 

@@ -1,20 +1,28 @@
-"""What people ask of computers, by command or button: a seat, a hint, a review."""
+"""What people ask of computers, by command or button: a seat, a hint. Reviews stand apart."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.rules.illegal import NotYourGame, Refused
+from bot.rules.seen import public
 from bot.service.values import ById
+from bot.ui import sheets
+from bot.ui.messages import arithmetic
 from bot.ui.parts import person_of, texts_of
-from bot.ui.table import computer_name
-from bot.ui.texts import shown
+from bot.ui.table import Table, computer_name
+from bot.ui.texts import shown, small
 from bot.ui.views import computerbuttons as buttons
 from bot.ui.views.answer import give, promise
+from bot.ui.views.buttons import preview_buttons
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
+    from bot.service.computers import Hint
+    from bot.service.values import Where
     from bot.ui.parts import Interaction
+    from bot.ui.texts import Texts
 
 # A seat
 
@@ -45,3 +53,31 @@ async def add(interaction: Interaction, game_id: str, level: str) -> None:
         seats=len(seats),
     )
     await give(interaction, Sheet((line,)))
+
+
+# A hint
+
+
+async def give_hint(interaction: Interaction, where: Where) -> None:
+    """Show a good play to the player on turn, who may lay it at once."""
+    await promise(interaction)
+    parts, texts = interaction.client.parts, texts_of(interaction)
+    hint = await parts.computers.hint(where, person_of(interaction), key=interaction.id)
+    told = small(texts("hint-told"))
+    if hint.play is None:
+        await give(interaction, Sheet((_without_play(texts, hint), told)))
+        return
+    game, main = hint.game, hint.play.main
+    table = Table(public(game), await parts.games.people(game.id), texts)
+    items = preview_buttons(texts, game.id, game.turn_seq, hint.typed, hint.at)
+    sheet = await sheets.preview_sheet(parts, table, hint.play, items)
+    place = texts.place(main.square, main.direction)
+    line = texts("hint-play", word=main.text, place=place, points=hint.play.score)
+    lines = (line, small(arithmetic(table, hint.play)), told)
+    await give(interaction, replace(sheet, above=lines))
+
+
+def _without_play(texts: Texts, hint: Hint) -> str:
+    if hint.swap:
+        return texts("hint-swap", tiles=texts.tiles(hint.swap))
+    return texts("hint-pass")

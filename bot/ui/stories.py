@@ -70,7 +70,7 @@ async def give_export(interaction: Interaction, where: Where) -> None:
     seen = await _begun(interaction, where)
     log = await interaction.client.parts.games.events(seen.game.id)
     over = seen.game.phase is Phase.ENDED
-    record = record_of(log, _nicks(seen), None if over else seen.seat)
+    record = record_of(log, nicks(seen), None if over else seen.seat)
     papers = (
         Paper(f"crosstile-{seen.game.id}.json", export(log, seen.seat).encode()),
         Paper(f"crosstile-{seen.game.id}.gcg", write(record)),
@@ -79,7 +79,8 @@ async def give_export(interaction: Interaction, where: Where) -> None:
     await give(interaction, Sheet((line,), papers=papers))
 
 
-def _nicks(seen: Seen) -> list[str]:
+def nicks(seen: Seen) -> list[str]:
+    """Return the names of the seats as a record writes them, which people and programs read."""
     names = {person.seat: person.name for person in seen.people}
     return [
         names.get(seat)

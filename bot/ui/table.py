@@ -25,7 +25,7 @@ class Sitting(Protocol):
 
 def computer_name(texts: Texts, seats: Sequence[Sitting], seat: int) -> str | None:
     """Return the name of a seat's computer, numbered among several; None for a person's seat."""
-    level = seats[seat].computer
+    level = seats[seat].computer if seat < len(seats) else None
     if level is None:
         return None
     numbers = [number for number, other in enumerate(seats) if other.computer is not None]

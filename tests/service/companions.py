@@ -12,7 +12,7 @@ from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph
 from bot.rules.catalogue import list_id
 from bot.rules.game import Game, Phase
-from bot.rules.notation import place_name, word_text
+from bot.service.computers import Hint
 from bot.service.games import ById
 from bot.service.opponents import Knowledge, Opponents
 from bot.service.thinking import Thinker
@@ -20,6 +20,10 @@ from bot.service.thinking import Thinker
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
+    from bot.rules.board import Layout
+    from bot.rules.events import Play
+    from bot.rules.ruleset import Ruleset
+    from bot.rules.tiles import TileSet
     from bot.service.games import Person, Wish
     from tests.service.house import House
 
@@ -63,14 +67,18 @@ async def until(house: House, game_id: str, there: Callable[[Game], bool]) -> Ga
 
 
 @cache
-def generator(family: str, language: str, ruleset: str) -> Generator:
-    catalogue = resources.catalogue()
-    tile_set = catalogue.tile_sets[family, language]
-    words = catalogue.lexicon(list_id(tile_set))
+def generator(layout: Layout, tile_set: TileSet, ruleset: Ruleset) -> Generator:
+    """Return what finds plays by the full list."""
+    words = resources.catalogue().lexicon(list_id(tile_set))
     assert isinstance(words, WordGraph)
-    return Generator(
-        words, catalogue.standard_layout(family), tile_set, catalogue.rulesets[ruleset]
-    )
+    return Generator(words, layout, tile_set, ruleset)
+
+
+def best_play(game: Game, seat: int) -> Play | None:
+    """Return the play of the highest score."""
+    search = generator(game.layout, game.tile_set, game.ruleset)
+    best = search.best(game.board, game.seats[seat].rack)
+    return search.play(game.board, best[0]) if best else None
 
 
 async def person_moves(house: House, game_id: str, person: Person, seat: int = 0) -> None:
@@ -79,15 +87,12 @@ async def person_moves(house: House, game_id: str, person: Person, seat: int = 0
     if game.awaits_answer:
         await house.games.accept(where, person, key=house.key())
         return
-    rules = game.ruleset
-    search = generator(rules.family, game.tile_set.language, rules.id)
-    best = search.best(game.board, game.seats[seat].rack)
-    if not best:
+    play = best_play(game, seat)
+    if play is None:
         await house.games.pass_turn(where, person, key=house.key())
         return
-    play = search.play(game.board, best[0])
-    place = place_name(play.main.square, play.direction)
-    await house.games.play(where, person, word_text(play), place, key=house.key())
+    hint = Hint(game, seat, play)
+    await house.games.play(where, person, hint.typed, hint.at, key=house.key())
 
 
 async def played_to_the_end(house: House, game_id: str, person: Person) -> Game:

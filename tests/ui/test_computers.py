@@ -10,9 +10,9 @@ import pytest
 
 from bot.rules.draw import SealedDraw
 from bot.rules.game import Game, Phase
-from bot.rules.notation import place_name, word_text
+from bot.service.computers import Hint
 from bot.service.games import ById
-from tests.service.companions import generator
+from tests.service.companions import best_play
 from tests.ui.village import PATIENCE, Village, answer, ids, text, village
 
 if TYPE_CHECKING:
@@ -55,22 +55,14 @@ async def own_turn(place: Village) -> Game:
             await asyncio.sleep(0.02)
 
 
-def best(game: Game, seat: int = 0) -> dict[str, str] | None:
-    """The options of /play for the highest score."""
-    rules = game.ruleset
-    search = generator(rules.family, game.tile_set.language, rules.id)
-    found = search.best(game.board, game.seats[seat].rack)
-    if not found:
-        return None
-    play = search.play(game.board, found[0])
-    return {"word": word_text(play), "at": place_name(play.main.square, play.direction)}
-
-
 async def moves(place: Village, game: Game, **where: Any) -> Interaction:
-    options = best(game)
-    if options is None:
+    play = best_play(game, 0)
+    if play is None:
         return await say(place, "pass", **where)
-    return await say(place, "play", **where, **options)
+    hint = Hint(game, 0, play)
+    laid = await say(place, "play", **where, word=hint.typed, at=hint.at)
+    assert (await the_game(place)).seq > game.seq, answer(laid)
+    return laid
 
 
 async def say(place: Village, command: str, *, direct: bool = False, **options: Any) -> Interaction:
@@ -79,7 +71,7 @@ async def say(place: Village, command: str, *, direct: bool = False, **options: 
     return await doing.settled(PATIENCE)
 
 
-def everything_public(place: Village) -> str:
+def everything_sent(place: Village) -> str:
     return json.dumps([r.payload for r in place.standin.requests if r.method != "GET"], default=str)
 
 
@@ -104,9 +96,7 @@ async def test_a_newcomer_plays_the_computer_to_the_end(place: Village) -> None:
         told = "\n".join(map(text, boards))
         assert "**Computer (club)** plays" in told
         assert "Next: Computer (club)\n" in told + "\n"
-        exported = await say(place, "export")
-        files = [a["filename"] for m in exported.answers for a in m["attachments"]]
-        assert sorted(name.rpartition(".")[2] for name in files) == ["gcg", "json"]
+        assert files_of(await say(place, "export")) == ["gcg", "json"]
     log = await logged(place)
     assert sum(kind == "TilesPlaced" for kind in log) > 10
 
@@ -152,9 +142,8 @@ async def test_a_game_by_direct_message(place: Village) -> None:
         assert len(boards) == 3  # and nothing else: no second message with the rack
         assert "<@" in text(invitation)
         assert "Datorn (nybörjare)" in text(boards[-1])
-        assert [":".join(i.split(":")[3:]) for i in ids(boards[-1])] == [
-            "play", "rack", "swap", "pass",
-        ]  # fmt: skip
+        assert [i.split(":")[-1] for i in ids(boards[-1])[:4]] == ["play", "rack", "swap", "pass"]
+        assert ids(boards[-1])[4].endswith(":hint")
         assert [m for m in boards if ids(m)] == [boards[-1]]
         assert text(boards[-1]).count("Dina brickor") == 1
         again = await say(place, "new", rules="instant", computer="club", direct=True)
@@ -170,13 +159,13 @@ async def test_a_computer_is_added_to_open_seats(place: Village) -> None:
     async with place.bot(draw=dealt()):
         await say(place, "new", rules="classic-published", language="en", players=3)
         invitation = await place.posted("join")
-        button = next(i for i in ids(invitation) if i.startswith("c:add:"))
+        button = next(i for i in ids(invitation) if i.endswith(":add-computer"))
         doing = await place.standin.click(place.sven, invitation, button)
         assert "Only the one who invited" in answer(await doing.settled(PATIENCE))
         doing = await place.standin.click(place.anna, invitation, button)
         asked = await doing.settled(PATIENCE)
         (question,) = asked.answers
-        choice = next(i for i in ids(question) if i.startswith("c:level:"))
+        choice = next(i for i in ids(question) if i.endswith(":level"))
         doing = await place.standin.select(place.anna, question, choice, ["expert"])
         assert "Datorn (expert) slår sig ner. 2 av 3" in answer(await doing.settled(PATIENCE))
         await place.quiet()
@@ -205,10 +194,109 @@ async def test_a_computers_tiles_are_told_to_nobody_before_the_end(place: Villag
             await moves(place, await own_turn(place))
         game = await own_turn(place)
         rack = game.seats[1].rack
-        sent = everything_public(place)
+        sent = everything_sent(place)
         for shown in ("".join(rack), " ".join(rack), ", ".join(rack)):
             assert shown not in sent
         assert f"rack-{game.id}" in sent  # the person's own
-        exported = await say(place, "export")
-        seen = exported.answers[0]["attachments"]
-        assert seen
+        export = content(place, await say(place, "export"))
+        tiles = [event["tiles"] for event in export if event["event"] == "TilesDrawn"]
+        assert tiles
+        assert all(e["seat"] == 0 for e in export if e["event"] == "TilesDrawn")
+        assert not any(event["event"] == "BagFilled" for event in export)
+
+
+def files_of(given: Interaction) -> list[str]:
+    names = [a["filename"] for m in given.answers for a in m["attachments"]]
+    return sorted(name.rpartition(".")[2] for name in names)
+
+
+def content(place: Village, given: Interaction) -> list[Any]:
+    """The events of an export."""
+    (file,) = [
+        a for m in given.answers for a in m["attachments"] if a["filename"].endswith(".json")
+    ]
+    exported = json.loads(place.standin.attachment(file["id"]))
+    return list(exported["events"])
+
+
+# Hints
+
+
+async def test_a_hint_is_given_to_one_and_told_to_all(place: Village) -> None:
+    async with place.bot(draw=dealt()):
+        await say(place, "new", rules="wordfeud", language="en", computer="casual")
+        board = await place.turn()
+        game = await own_turn(place)
+        button = next(i for i in ids(board) if i.endswith(":hint"))
+        doing = await place.standin.click(place.sven, board, button)
+        assert "You are not in this game" in answer(await doing.settled(PATIENCE))
+        given = await say(place, "hint")
+        assert answer(given).startswith("Ett bra drag: **")
+        assert "Sven" not in answer(given)
+        again = await say(place, "hint")  # the same turn: the same hint, counted once
+        assert answer(again) == answer(given)
+        assert (await the_game(place)).seats[0].hints == 1
+        (sheet,) = given.answers
+        lay = next(i for i in ids(sheet) if ":lay:" in i)
+        doing = await place.standin.click(place.anna, sheet, lay)
+        await doing.settled(PATIENCE)
+        after = await own_turn(place)
+        assert after.seats[0].score > game.seats[0].score
+        told = "\n".join(map(text, place.public()))
+        assert told.count("**Anna** takes a hint.") == 1
+        assert "Ett bra drag" not in "\n".join(map(text, place.public()))
+        assert "HintTaken" in await logged(place)
+        ended = await say(place, "resign")
+        await place.press(place.anna, ended.answers[0], "resign")
+        await place.quiet()
+        assert "Hints taken: Anna 1" in text(place.public()[-1])
+
+
+async def test_people_play_without_hints_unless_they_agree(place: Village) -> None:
+    async with place.bot(draw=dealt()):
+        board = await place.begin()
+        assert not [i for i in ids(board) if i.endswith(":hint")]
+        assert "utan tips" in answer(await say(place, "hint"))
+        assert (await the_game(place)).seats[0].hints == 0
+
+
+# The review
+
+
+async def test_a_finished_game_is_reviewed(place: Village) -> None:
+    async with place.bot(draw=dealt()):
+        await say(place, "new", rules="instant", language="en", computer="beginner", board="small")
+        await place.turn()
+        game = await own_turn(place)
+        early = await say(place, "review")
+        assert "får vänta tills partiet är slut" in answer(early)
+        while game.phase is Phase.RUNNING:
+            await moves(place, game)
+            game = await own_turn(place)
+        end = place.public()[-1]
+        button = next(i for i in ids(end) if i.endswith(":review"))
+        doing = await place.standin.click(place.sven, end, button)
+        review = await doing.settled(3 * PATIENCE)
+        shown = answer(review)
+        assert "### Review" in shown
+        assert "**Anna** " in shown
+        assert "**Computer (beginner)** " in shown
+        assert "best play found" in shown
+        assert "Best play of the game: **" in shown
+        assert text(place.public()[-1]) == text(end)  # nothing of it is public
+        assert files_of(review) == ["gcg"]
+        (file,) = review.answers[0]["attachments"]
+        gcg = place.standin.attachment(file["id"]).decode()
+        assert gcg.count("#note") >= game.plays
+        assert "#note better: " in gcg
+        (sheet,) = review.answers
+        page = next(i for i in ids(sheet) if i.endswith(":1:review"))
+        doing = await place.standin.click(place.sven, sheet, page)
+        await doing.settled(PATIENCE)
+        (turned,) = [
+            m for m in place.standin.visible(place.sven, place.channel) if m["id"] == sheet["id"]
+        ]
+        lines = text(turned).splitlines()
+        assert len(lines) == 8
+        assert lines[0].startswith(("1. Anna · **", "1. Computer (beginner) · **"))
+        assert all("better: **" in line or "the best" in line for line in lines)

@@ -84,7 +84,7 @@ async def test_whole_game_by_command_form_and_button(dealt: Village) -> None:
         assert answer(resigned) == "You resigned.\nThat ends the game."
         assert ids(resigned.answers[0]) == []
         end = await dealt.turn(6)
-        assert text(end).startswith("### Anna wins, 16 to ")
+        assert text(end).startswith("### Anna wins\n")
         assert all(ids(message) == [] for message in dealt.public()[:-1])
         assert buttons(end) == ["replay", "export"]
         over = await dealt.say(dealt.anna, "play", word="abba", at="A1")
@@ -312,7 +312,7 @@ async def test_open_seats_are_joined_and_started(dealt: Village) -> None:
     async with dealt.bot():
         await dealt.say(dealt.anna, "new", rules="classic", language="en", players=4)
         invitation = await dealt.posted("join")
-        assert buttons(invitation) == ["join", "start", "withdraw"]
+        assert buttons(invitation) == ["join", "add-computer", "start", "withdraw"]
         early = await dealt.press(dealt.anna, invitation, "start")
         assert answer(early) == "Det behövs 2 spelare för att börja."
         joined = await dealt.press(dealt.sven, invitation, "join")
@@ -369,6 +369,8 @@ async def test_swedish_words_make_swedish_messages(dealt: Village) -> None:
 
 async def test_what_cannot_be_offered_is_refused(dealt: Village) -> None:
     stranger = dealt.standin.add_user("Stranger")
+    other = dealt.standin.add_user("Another bot")
+    other["bot"] = True
     async with dealt.bot():
 
         async def new(**options: object) -> str:
@@ -376,7 +378,7 @@ async def test_what_cannot_be_offered_is_refused(dealt: Village) -> None:
             return answer(await dealt.say(dealt.sven, "new", **given))
 
         assert (await new(opponent=dealt.sven)).startswith("You cannot invite yourself.")
-        assert (await new(opponent=dealt.standin.bot)).startswith("Bots cannot play.")
+        assert (await new(opponent=other)).startswith("Other bots cannot play.")
         assert (await new(opponent=stranger)).startswith("That person is not on this server")
         assert (await new(players=3)).startswith("These rules are for two players.")
         dealt.standin.deny(dealt.channel, "attach_files", "embed_links")

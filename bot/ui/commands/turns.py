@@ -1,4 +1,7 @@
-"""The commands of a running game: /play, /swap, /pass, /resign, /rack, /board, /bag, /export."""
+"""The commands of a running game: /play, /swap, /pass, /resign, /rack, /board, /bag, /hint.
+
+And /export and /review, of a game that may be over.
+"""
 # The annotations are read at run time, by discord.py: this file has no lazy ones.
 
 from typing import TYPE_CHECKING, Any
@@ -6,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.ui import looks, moves, stories
+from bot.ui import computers, looks, moves, reviews, stories
 from bot.ui.commands.build import command
 from bot.ui.options import places
 from bot.ui.parts import where_of
@@ -28,7 +31,9 @@ def turn_commands(localizer: "Localizer") -> list[app_commands.Command[Any, ...,
         command(localizer, "rack", _rack),
         command(localizer, "board", _board),
         command(localizer, "bag", _bag),
+        command(localizer, "hint", _hint),
         command(localizer, "export", _export),
+        command(localizer, "review", _review),
     ]
 
 
@@ -66,6 +71,20 @@ async def _board(interaction: Interaction) -> None:
 async def _export(interaction: Interaction) -> None:
     where = where_of(interaction)
     await guarded(interaction, stories.give_export(interaction, where), where)
+
+
+async def _hint(interaction: Interaction) -> None:
+    where = where_of(interaction)
+    await guarded(interaction, computers.give_hint(interaction, where), where)
+
+
+async def _review(
+    interaction: Interaction,
+    phonies: bool = False,  # noqa: FBT001, FBT002 - an option of the command
+) -> None:
+    where = where_of(interaction)
+    work = reviews.show(interaction, where, phonies=phonies)
+    await guarded(interaction, work, where)
 
 
 async def _bag(interaction: Interaction) -> None:

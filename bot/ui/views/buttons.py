@@ -53,7 +53,13 @@ def turn_buttons(texts: Texts, game: PublicGame) -> Items:
         return (rack, *_doubts(texts, game))
     if game.awaits_answer:
         return (*_answers(texts, game), rack)
-    return (*_moves(texts, game, rack), *_doubts(texts, game))
+    return (*_moves(texts, game, rack), *_hint(texts, game), *_doubts(texts, game))
+
+
+def _hint(texts: Texts, game: PublicGame) -> Items:
+    if not game.offer.hints:
+        return ()
+    return (_button(texts("button-hint"), f"c:{game.id}:{game.turn_seq}:hint"),)
 
 
 def _answers(texts: Texts, game: PublicGame) -> Items:
@@ -97,7 +103,7 @@ def message_buttons(texts: Texts, game: PublicGame, url: str, *, board: bool) ->
     link = link_button(texts("button-board") if board else texts("button-channel"), url)
     if game.awaits_answer:
         return (link, *_answers(texts, game))
-    return (link, *_moves(texts, game), *_doubts(texts, game))
+    return (link, *_moves(texts, game), *_hint(texts, game), *_doubts(texts, game))
 
 
 def invitation_buttons(table: Table) -> Items:
@@ -114,7 +120,7 @@ def invitation_buttons(table: Table) -> Items:
     join = texts("button-join", taken=taken, seats=len(game.seats))
     return (
         _button(join, custom_id(game.id, 0, ids.JOIN), _YES),
-        _button(texts("button-add-computer"), f"c:add:{game.id}"),
+        _button(texts("button-add-computer"), f"c:{game.id}:0:add-computer"),
         _button(texts("button-start"), custom_id(game.id, 0, ids.START)),
         _button(texts("button-withdraw"), custom_id(game.id, 0, ids.WITHDRAW)),
     )
@@ -140,7 +146,8 @@ def end_buttons(texts: Texts, game: PublicGame) -> Items:
     """Return what can be had of a finished game, by anybody."""
     replay = _button(texts("button-replay"), custom_id(game.id, 0, ids.REPLAY))
     export = _button(texts("button-export"), custom_id(game.id, 0, ids.EXPORT))
-    return (replay, export) if game.plays else (export,)
+    review = _button(texts("button-review"), f"c:{game.id}:0:review")
+    return (review, replay, export) if game.plays else (export,)
 
 
 def board_buttons(texts: Texts, game: PublicGame) -> Items:

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.service.values import ById
-from bot.ui import computers
+from bot.ui import computers, reviews
 from bot.ui.views import computerbuttons as ids
 from bot.ui.views.answer import guarded
 
@@ -57,4 +57,46 @@ class ChooseLevel(ui.DynamicItem[ui.Select[Any]], template=ids.LEVEL):
         await guarded(interaction, work, ById(self.game_id))
 
 
-COMPUTER_PRESSES = (AddComputer, ChooseLevel)
+class TakeHint(ui.DynamicItem[ui.Button[Any]], template=ids.HINT):
+    """[Hint]."""
+
+    def __init__(self, item: ui.Button[Any], where: ById) -> None:
+        super().__init__(item)
+        self.where = where
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
+        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+    ) -> TakeHint:
+        """Return the button that was pressed."""
+        return cls(item, ById(match["game"], int(match["seq"])))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Give the hint."""
+        work = computers.give_hint(interaction, self.where)
+        await guarded(interaction, work, ById(self.where.game_id))
+
+
+class ShowReview(ui.DynamicItem[ui.Button[Any]], template=ids.REVIEW):
+    """[Review], and the ways between its pages."""
+
+    def __init__(self, item: ui.Button[Any], game_id: str, page: int, *, phonies: bool) -> None:
+        super().__init__(item)
+        self.game_id, self.page, self.phonies = game_id, page, phonies
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
+        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+    ) -> ShowReview:
+        """Return the button that was pressed."""
+        phonies = match["action"] == "review-all"
+        return cls(item, match["game"], int(match["page"]), phonies=phonies)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the page, in the place of another one."""
+        where = ById(self.game_id)
+        work = reviews.show(interaction, where, self.page, phonies=self.phonies, replacing=True)
+        await guarded(interaction, work, where)
+
+
+COMPUTER_PRESSES = (AddComputer, ChooseLevel, TakeHint, ShowReview)

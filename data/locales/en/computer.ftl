@@ -33,7 +33,45 @@ answer-computer-added = { $computer } sits down. { $taken } of { $seats } seats 
 answer-begins = The game begins in a moment.
 dm-rack = Your tiles: { $letters }
 
+# Hints
+command-hint = hint
+    .description = A good play for your tiles, to you alone; everybody sees that you took a hint
+button-hint = Hint
+hint-play = A good play: **{ $word }** { $place } · **{ points }**
+hint-swap = I see nothing better than to swap { $tiles }.
+hint-pass = I see nothing to lay or swap: pass.
+hint-told = The others see with the next board that you took a hint, not what it says.
+end-hints = Hints taken: { $hints }
+
+# The review
+command-review = review
+    .description = After the game: each turn against the best there was
+option-phonies = phonies
+    .description = Also show plays that were not in the list
+button-review = Review
+button-review-turns = Turn by turn
+button-review-summary = Summary
+button-phonies = Also words not in the list
+review-title = Review
+review-seat = **{ $name }** { $points } · best play found { $accuracy }% · { NUMBER($lost, maximumFractionDigits: 1) } points a turn given away{ $missed ->
+    [0] {""}
+    [one] {" "}· all tiles at once missed one time
+   *[other] {" "}· all tiles at once missed { $missed } times
+}
+review-best = Best play of the game: **{ $name }** with **{ $word }**, { points }.
+review-explained = A play is measured by its points and by what the tiles kept are worth.
+review-turn = { $number }. { $name } · **{ $word }** { $place } { $points }
+review-swap = { $number }. { $name } · swap
+review-pass = { $number }. { $name } · pass
+review-was-best = the best
+review-better = better: **{ $word }** { $place } { $points } (−{ NUMBER($lost, maximumFractionDigits: 1) })
+review-missed = all tiles at once was possible
+review-phony = not in the list: { $words }
+review-file = Every turn with its note is in the file.
+review-empty = Nobody had a turn, so there is nothing to look at.
+
 # Refusals
+not-reviewed-yet = A review shows every rack, so it has to wait until the game is over.
 no-hints = This game is played without hints. `/new` has an option for it.
 only-computers-here = In direct messages only the computer can play with you: choose one with the option `computer`, and name nobody else.
 unknown-level = There is no computer that plays like that. Choose a level from the list.

@@ -33,7 +33,45 @@ answer-computer-added = { $computer } slår sig ner. { $taken } av { $seats } pl
 answer-begins = Partiet börjar om ett ögonblick.
 dm-rack = Dina brickor: { $letters }
 
+# Tips
+command-hint = tips
+    .description = Ett bra drag med dina brickor, bara för dig; alla ser att du tog ett tips
+button-hint = Tips
+hint-play = Ett bra drag: **{ $word }** { $place } · **{ points }**
+hint-swap = Jag ser inget bättre än att byta { $tiles }.
+hint-pass = Jag ser inget att lägga eller byta: passa.
+hint-told = De andra ser vid nästa bräde att du tog ett tips, men inte vad det säger.
+end-hints = Tagna tips: { $hints }
+
+# Genomgången
+command-review = genomgång
+    .description = Efter partiet: varje drag mot det bästa som fanns
+option-phonies = bluffar
+    .description = Visa också drag som inte fanns i listan
+button-review = Genomgång
+button-review-turns = Drag för drag
+button-review-summary = Sammanfattning
+button-phonies = Även ord som inte finns i listan
+review-title = Genomgång
+review-seat = **{ $name }** { $points } · hittade bästa draget { $accuracy } % · gav bort { NUMBER($lost, maximumFractionDigits: 1) } poäng per drag{ $missed ->
+    [0] {""}
+    [one] {" "}· missade alla brickor på en gång en gång
+   *[other] {" "}· missade alla brickor på en gång { $missed } gånger
+}
+review-best = Partiets bästa drag: **{ $name }** med **{ $word }**, { points }.
+review-explained = Ett drag mäts i sina poäng och i vad brickorna som blir kvar är värda.
+review-turn = { $number }. { $name } · **{ $word }** { $place } { $points }
+review-swap = { $number }. { $name } · byte
+review-pass = { $number }. { $name } · pass
+review-was-best = bäst
+review-better = bättre: **{ $word }** { $place } { $points } (−{ NUMBER($lost, maximumFractionDigits: 1) })
+review-missed = alla brickor på en gång hade gått
+review-phony = finns inte i listan: { $words }
+review-file = Varje drag med sin anteckning finns i filen.
+review-empty = Ingen hann göra något drag, så det finns inget att gå igenom.
+
 # Avslag
+not-reviewed-yet = En genomgång visar allas ställ, så den får vänta tills partiet är slut.
 no-hints = Det här partiet spelas utan tips. `/nytt` har ett alternativ för det.
 only-computers-here = I direktmeddelanden kan bara datorn spela med dig: välj en med alternativet `dator` och bjud inte in någon annan.
 unknown-level = Någon sådan dator finns inte. Välj en nivå ur listan.
