@@ -61,7 +61,7 @@ def rules() -> Iterator[Row]:
     yield Row("rules-placement-p99", scaled(times[len(times) * 99 // 100]) * 1000, "µs", 50)
     events = sum(len(read(content).record.events) for content in contents)
     spent = sum(least_ms(lambda content=content: recomputed(content)) for content in contents)
-    yield Row("records-recompute-of-40-events", scaled(spent) / events * MOVES, "ms", 6)
+    yield Row("records-recompute-of-40-events", scaled(spent) / events * MOVES, "ms", 8)
 
 
 # Recorded placements
