@@ -34,9 +34,10 @@ from bot.store import games as rows
 from bot.store import outbox
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from bot.engine.bands import Bands
     from bot.rules.catalogue import Catalogue
     from bot.rules.game import Game
     from bot.rules.tiles import TileSet
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from bot.service.thinking import Thinker
 
 AT_ONCE: Final = 4  # games; the process that thinks does one job at a time
-THINKING: Final = 2.0  # seconds a level may take,
+THINKING: Final = 4.0  # seconds a level may take, more than a master gives itself,
 SIMPLER: Final = 10.0  # and the simpler one in its place: more than it ever needs
 SIMPLER_LEVEL: Final = Level.CLUB
 PASSES_AFTER: Final = 2  # failures
@@ -64,23 +65,32 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What computers know: lists, words never to be played, and what tiles kept are worth."""
+    """What computers know: lists, words never to be played, what tiles kept are worth.
+
+    ``bands`` tells how common words are. With a folder ``gaddags`` lists get faster machines, made
+    once of their ``files``, which are named by list id.
+    """
 
     catalogue: Catalogue
     never_played: Callable[[str], frozenset[str]]
     leaves: Callable[[TileSet], Leaves] = lambda _: Leaves.plain()
+    bands: Callable[[str], Bands | None] | None = None
     gaddags: Path | None = None
+    files: Callable[[], Mapping[str, Path]] = dict
 
     def ground(self, game: Game) -> Ground:
         """Return what plays of a game are searched on."""
+        name = list_id(game.tile_set)
+        file = None if self.gaddags is None else self.files().get(name)
         return Ground(
             self.catalogue.lexicon,
-            list_id(game.tile_set),
+            name,
             game.layout,
             game.tile_set,
             game.ruleset,
             game.offer.house,
             self.gaddags,
+            file,
         )
 
     def avoided(self, game: Game) -> frozenset[Word]:
@@ -100,6 +110,7 @@ class Knowledge:
             f"{game.id}:{game.seq}",
             () if opened is None else tuple(word.letters for word in opened.play.words),
             game.awaits_answer,
+            self.bands,
         )
 
 

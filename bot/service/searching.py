@@ -14,12 +14,13 @@ from __future__ import annotations
 import hashlib
 import heapq
 import random
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.engine.computer import ComputerPlayer, Level, Sight
-from bot.engine.gaddag import kept
+from bot.engine.gaddag import kept, start_building
 from bot.engine.generator import Generator
 from bot.engine.graph import MAGIC, WordGraph, minimal_nodes, pack
 from bot.engine.review import Reviewed, Turn, review
@@ -28,9 +29,12 @@ from bot.rules.lexicon import NO_HOUSE
 from bot.service.lists import spelled
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
+    from bot.engine.bands import Bands
+    from bot.engine.gaddag import Gaddag
     from bot.engine.leaves import Leaves
     from bot.rules.board import Layout
     from bot.rules.lexicon import House, Lexicon
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from bot.rules.tiles import TileSet
 
 MOST_GRAPHS = 4  # lists with house words: each some megabytes of memory
+LOOK_AGAIN = 60.0  # seconds until a machine that was missing is looked for again
 MOST_GENERATORS = 32  # small: the list they walk is mapped from its file
 
 T = TypeVar("T")
@@ -51,7 +56,11 @@ class NotSearchable(Exception):  # noqa: N818 - named after what it says
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a search stands on; ``lexicon`` opens the list of an id, in whichever process."""
+    """What a search stands on; ``lexicon`` opens the list of an id, in whichever process.
+
+    In the folder ``gaddags`` faster machines for lists are kept, and made of the list's ``file``
+    where they are missing. Without it lists are searched as they are.
+    """
 
     lexicon: Callable[[str], Lexicon]
     list_id: str
@@ -60,6 +69,7 @@ class Ground:
     ruleset: Ruleset
     house: House
     gaddags: Path | None = None
+    file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +78,8 @@ class Move:
 
     ``laid`` are the words of the latest play, as long as it can be challenged; ``last`` tells that
     this play would end the game, so it is challenged or accepted. ``seed`` is of the chance by
-    which a master imagines racks: the same turn is thought about in the same way again.
+    which a master imagines racks: the same turn is thought about in the same way again. ``bands``
+    tells how common the words of a language are.
     """
 
     ground: Ground
@@ -78,6 +89,7 @@ class Move:
     seed: str
     laid: tuple[Word, ...] = ()
     last: bool = False
+    bands: Callable[[str], Bands | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +107,41 @@ Job = Move | Assessment
 class Desks:
     """The generators at hand, and the lists with house words they walk."""
 
-    def __init__(self) -> None:
+    def __init__(self, steady: Callable[[], float] = time.monotonic) -> None:
+        self._steady = steady
+        self._builder: subprocess.Popen[bytes] | None = None
+        self._built: set[str] = set()
         self._generators: OrderedDict[object, Generator] = OrderedDict()
+        self._looked: dict[str, float] = {}
         self._graphs: OrderedDict[object, WordGraph] = OrderedDict()
 
     def generator(self, ground: Ground) -> Generator:
         """Return the generator for a ground; raises NotSearchable. The first time may be long."""
         key = ground.list_id, ground.layout, ground.tile_set, ground.ruleset, ground.house
         found = self._generators.get(key)
-        if found is None:
+        if found is None or (found.terms.gaddag is None and self._may_look(ground)):
             words = self._words(ground)
-            gaddag = None if ground.gaddags is None else kept(ground.gaddags, words)
+            gaddag = self._gaddag(ground, words)
             found = Generator(words, ground.layout, ground.tile_set, ground.ruleset, gaddag)
         _keep(self._generators, key, found, MOST_GENERATORS)
+        return found
+
+    def _may_look(self, ground: Ground) -> bool:
+        """Tell whether a machine may have been made since it was looked for."""
+        if ground.gaddags is None or ground.house != NO_HOUSE:
+            return False
+        return self._steady() >= self._looked.get(ground.list_id, 0.0) + LOOK_AGAIN
+
+    def _gaddag(self, ground: Ground, words: WordGraph) -> Gaddag | None:
+        """Return the machine of a list, or have it made meanwhile; house words have none."""
+        if ground.gaddags is None or ground.house != NO_HOUSE:
+            return None
+        self._looked[ground.list_id] = self._steady()
+        found = kept(ground.gaddags, words)
+        idle = self._builder is None or self._builder.poll() is not None
+        if found is None and ground.file is not None and idle and words.digest not in self._built:
+            self._built.add(words.digest)  # once: what fails would fail again
+            self._builder = start_building(ground.file, ground.gaddags)
         return found
 
     def _words(self, ground: Ground) -> WordGraph:
@@ -180,7 +214,9 @@ def done(job: Job, generator: Generator) -> Deed | Reviewed:
     """Do a job with the generator of its ground."""
     if isinstance(job, Assessment):
         return review(generator, job.leaves, job.turn)
-    player = ComputerPlayer(job.level, generator, job.leaves)
+    bands = None if job.bands is None else job.bands(job.ground.tile_set.language)
+    known = () if bands is None else (bands,)
+    player = ComputerPlayer(job.level, generator, job.leaves, *known)
     if doubts(player, generator.terms.words, job.laid):
         return Challenge()
     if job.last:

@@ -122,7 +122,8 @@ def serve() -> None:
     """Do jobs until the input ends: what the process runs."""
     from bot.service.searching import Desks  # noqa: PLC0415 - the engine, in this process alone
 
-    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # what prints must not spoil an answer
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what prints must not spoil an answer
     if hasattr(os, "nice"):
         os.nice(LOWER_PRIORITY)
     desks = Desks()

@@ -1,0 +1,111 @@
+"""What is searched on: lists with house words, generators kept, machines made once."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot import resources
+from bot.engine.gaddag import kept_at
+from bot.engine.graph import WordGraph, build
+from bot.rules.lexicon import House
+from bot.service.searching import (
+    LOOK_AGAIN,
+    MOST_GENERATORS,
+    Desks,
+    Ground,
+    NotSearchable,
+    with_house,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.rules.lexicon import Lexicon
+
+CATALOGUE = resources.catalogue()
+FEW = ("CAT", "CATS", "DOG", "DOGS", "TEA")
+
+
+@cache
+def few() -> WordGraph:
+    alphabet = resources.word_graph("en").alphabet
+    return WordGraph.open(build(map(tuple, FEW), alphabet, language="en", edition="Few 1"))
+
+
+def opened(_list_id: str) -> Lexicon:
+    return few()
+
+
+def ground(**more: object) -> Ground:
+    made = Ground(
+        opened,
+        "en",
+        CATALOGUE.layouts["wordfeud"],
+        CATALOGUE.tile_sets["wordfeud", "en"],
+        CATALOGUE.rulesets["wordfeud"],
+        House(),
+    )
+    return replace(made, **more)  # type: ignore[arg-type]  # the names are checked by replace
+
+
+def words_of(graph: WordGraph) -> list[str]:
+    return ["".join(word) for word in graph]
+
+
+def test_house_words_come_in_and_bans_go_out() -> None:
+    own = [tuple("ZZZ"), tuple("CAT"), tuple("AA")]
+    made = with_house(few(), own, [tuple("DOG"), tuple("NONE")])
+    assert words_of(made) == sorted(["AA", "CAT", "CATS", "DOGS", "TEA", "ZZZ"])
+    assert made.digest != few().digest
+    assert len(made) == 6
+
+
+def test_a_list_without_house_words_is_searched_as_it_is() -> None:
+    desks = Desks()
+    generator = desks.generator(ground())
+    assert generator.terms.words is few()
+    assert desks.generator(ground()) is generator
+
+
+def test_a_list_with_house_words_is_made_once() -> None:
+    desks, house = Desks(), House(words=("QQ",), bans=("TEA",))
+    first = desks.generator(ground(house=house))
+    other = desks.generator(ground(house=house, layout=CATALOGUE.layouts["classic"]))
+    assert first.terms.words is other.terms.words
+    assert first.terms.words.has(tuple("QQ"))
+    assert not first.terms.words.has(tuple("TEA"))
+
+
+def test_what_is_kept_is_bounded() -> None:
+    desks, first = Desks(), ground()
+    generator = desks.generator(first)
+    for bonus in range(1000, 1000 + MOST_GENERATORS):
+        rules = replace(first.ruleset, bonus=bonus)
+        desks.generator(replace(first, ruleset=rules))
+    assert desks.generator(first) is not generator
+
+
+def test_a_list_that_is_no_graph_cannot_be_searched() -> None:
+    with pytest.raises(NotSearchable):
+        Desks().generator(ground(lexicon=lambda _: frozenset()))
+
+
+def test_a_machine_is_made_once_and_taken_when_it_is_there(tmp_path: Path) -> None:
+    file, folder, now = tmp_path / "few.graph", tmp_path / "gaddags", [1000.0]
+    file.write_bytes(build(map(tuple, FEW), few().alphabet, language="en", edition="Few 1"))
+    asked = ground(gaddags=folder, file=file)
+    desks = Desks(steady=lambda: now[0])
+    assert desks.generator(asked).terms.gaddag is None
+    until = time.monotonic() + 60
+    while not kept_at(folder, few()).exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert desks.generator(asked).terms.gaddag is None  # not looked for at every move
+    now[0] += LOOK_AGAIN
+    assert desks.generator(asked).terms.gaddag is not None
+    assert os.listdir(folder) == [kept_at(folder, few()).name]  # noqa: PTH208 - names are what counts
