@@ -15,6 +15,7 @@ import signal
 import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -49,6 +50,7 @@ from bot.ui.views.wordpresses import WORD_PRESSES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from bot.config import Settings
     from bot.rules.catalogue import Catalogue
@@ -88,6 +90,7 @@ class Means:
     localizer: Localizer
     painter: Painter
     limits: Limits | None
+    gaddags: Path | None
     options: Mapping[str, Any]
 
 
@@ -121,7 +124,13 @@ class CrosstileClient(PartsClient):
             new_id=new_game_id,
             limits=means.limits,
         )
-        knowledge = Knowledge(means.catalogue, resources.never_played, resources.leaves)
+        knowledge = Knowledge(
+            means.catalogue,
+            resources.never_played,
+            resources.leaves,
+            gaddags=means.gaddags,
+            files=partial(resources.word_files, self._settings.database.parent / "words"),
+        )
         thinker = Thinker()
         self.parts = Parts(
             games,
@@ -192,11 +201,13 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
     localizer: Localizer | None = None,
     painter: Painter | None = None,
     limits: Limits | None = None,
+    gaddags: bool = False,
     **options: Any,
 ) -> CrosstileClient:
     """Return a client that has not connected yet; `options` are discord.py's own.
 
-    Without `limits` members may do as much as they like.
+    With `gaddags` the lists that computers play with get faster machines, kept beside the file of
+    the games. Without `limits` members may do as much as they like.
     """
     means = Means(
         draw=draw or sealed_draw(),
@@ -205,6 +216,7 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
         localizer=localizer or Localizer(resources.locales(), strict=False),
         painter=painter or make_painter(),
         limits=limits,
+        gaddags=settings.database.parent / "gaddags" if gaddags else None,
         options=options,
     )
     return CrosstileClient(settings, means)
@@ -248,7 +260,7 @@ async def _supervise(settings: Settings, token: str) -> int:
     pause = FIRST_PAUSE
     while True:
         began = time.monotonic()
-        status = await _live(build(settings, limits=Limits()), token, stop)
+        status = await _live(build(settings, limits=Limits(), gaddags=True), token, stop)
         if status is not None:
             return status
         if time.monotonic() - began > STEADY:
