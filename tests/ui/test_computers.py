@@ -13,6 +13,7 @@ from bot.rules.game import Game, Phase
 from bot.service.computers import Hint
 from bot.service.games import ById
 from tests.service.companions import best_play
+from tests.standin.harness import until
 from tests.ui.village import PATIENCE, Village, answer, ids, text, village
 
 if TYPE_CHECKING:
@@ -293,10 +294,12 @@ async def test_a_finished_game_is_reviewed(place: Village) -> None:
         page = next(i for i in ids(sheet) if i.endswith(":1:review"))
         doing = await place.standin.click(place.sven, sheet, page)
         await doing.settled(PATIENCE)
-        (turned,) = [
-            m for m in place.standin.visible(place.sven, place.channel) if m["id"] == sheet["id"]
-        ]
-        lines = text(turned).splitlines()
-        assert len(lines) == 8
+
+        def lines_shown() -> list[str]:
+            seen = place.standin.visible(place.sven, place.channel)
+            return text(next(m for m in seen if m["id"] == sheet["id"])).splitlines()
+
+        await until(lambda: len(lines_shown()) == 8, PATIENCE)  # edited after the promise
+        lines = lines_shown()
         assert lines[0].startswith(("1. Anna · **", "1. Computer (beginner) · **"))
         assert all("better: **" in line or "the best" in line for line in lines)
