@@ -55,8 +55,8 @@ button-phonies = Also words not in the list
 review-title = Review
 review-seat = **{ $name }** { $points } · best play found { $accuracy }% · { NUMBER($lost, maximumFractionDigits: 1) } points a turn given away{ $missed ->
     [0] {""}
-    [one] {" "}· all tiles at once missed one time
-   *[other] {" "}· all tiles at once missed { $missed } times
+    [one] {" "}· missed one chance to lay all tiles
+   *[other] {" "}· missed { $missed } chances to lay all tiles
 }
 review-best = Best play of the game: **{ $name }** with **{ $word }**, { points }.
 review-explained = A play is measured by its points and by what the tiles kept are worth.
@@ -65,7 +65,7 @@ review-swap = { $number }. { $name } · swap
 review-pass = { $number }. { $name } · pass
 review-was-best = the best
 review-better = better: **{ $word }** { $place } { $points } (−{ NUMBER($lost, maximumFractionDigits: 1) })
-review-missed = all tiles at once was possible
+review-missed = all tiles could have been laid
 review-phony = not in the list: { $words }
 review-file = Every turn with its note is in the file.
 review-empty = Nobody had a turn, so there is nothing to look at.

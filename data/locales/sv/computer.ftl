@@ -55,8 +55,8 @@ button-phonies = Även ord som inte finns i listan
 review-title = Genomgång
 review-seat = **{ $name }** { $points } · hittade bästa draget { $accuracy } % · gav bort { NUMBER($lost, maximumFractionDigits: 1) } poäng per drag{ $missed ->
     [0] {""}
-    [one] {" "}· missade alla brickor på en gång en gång
-   *[other] {" "}· missade alla brickor på en gång { $missed } gånger
+    [one] {" "}· missade en chans att lägga alla brickor
+   *[other] {" "}· missade { $missed } chanser att lägga alla brickor
 }
 review-best = Partiets bästa drag: **{ $name }** med **{ $word }**, { points }.
 review-explained = Ett drag mäts i sina poäng och i vad brickorna som blir kvar är värda.
@@ -65,7 +65,7 @@ review-swap = { $number }. { $name } · byte
 review-pass = { $number }. { $name } · pass
 review-was-best = bäst
 review-better = bättre: **{ $word }** { $place } { $points } (−{ NUMBER($lost, maximumFractionDigits: 1) })
-review-missed = alla brickor på en gång hade gått
+review-missed = alla brickor hade gått att lägga
 review-phony = finns inte i listan: { $words }
 review-file = Varje drag med sin anteckning finns i filen.
 review-empty = Ingen hann göra något drag, så det finns inget att gå igenom.
