@@ -153,6 +153,14 @@ async def test_a_game_by_direct_message(place: Village) -> None:
         await own_turn(place)
         shown = await say(place, "rack", direct=True)
         assert shown.answers
+        asked = await say(place, "resign", direct=True)
+        resign = next(i for i in ids(asked.answers[0]) if i.endswith(":resign"))
+        doing = await place.standin.click(place.anna, asked.answers[0], resign)
+        await doing.settled(PATIENCE)
+        await place.quiet()
+        assert "Datorn (nybörjare) vinner" in text(place.dms(place.anna)[-1])
+        review = await say(place, "review", direct=True)  # of the game that was last played here
+        assert "### Genomgång" in answer(review)
         assert place.public() == []
 
 
