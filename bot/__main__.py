@@ -163,7 +163,7 @@ def _run(_options: argparse.Namespace) -> int:
     settings.demand_token()
     prepare_database(settings.database)
 
-    from bot.client import run  # noqa: PLC0415 - see the head of this file
+    from bot.supervisor import run  # noqa: PLC0415 - see the head of this file
 
     return run(settings)
 

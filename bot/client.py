@@ -1,8 +1,6 @@
-"""The bot as a whole: store, service and ui put together, started, kept alive and stopped.
+"""The bot as a whole: store, service and ui put together, started and stopped.
 
-`build` makes a client for one connection; `run` is the process of a host. discord.py reconnects by
-itself once it has been connected, but the first connection may fail for good, so `run` makes a new
-client after a pause that doubles. SIGTERM and SIGINT end it in order: tasks, Discord, the file.
+`build` makes a client for one connection; `bot.supervisor` keeps a host's process alive with it.
 """
 
 from __future__ import annotations
@@ -11,8 +9,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import signal
-import sys
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -32,12 +28,11 @@ from bot.service.clock import Clock
 from bot.service.computers import Computers
 from bot.service.games import Games
 from bot.service.keeping import Keeper
-from bot.service.limits import Limits
 from bot.service.opponents import Knowledge, Opponents
 from bot.service.racks import Racks
+from bot.service.reach import QUIET, Reach
 from bot.service.results import Results
 from bot.service.thinking import Thinker
-from bot.service.tracing import traced
 from bot.service.wordbook import Wordbook
 from bot.store import Store, StoreError
 from bot.ui.commands import Tree
@@ -55,14 +50,10 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
+    from bot.service.limits import Limits
     from rendering.painter import Painter
 
-WRONG_TOKEN: Final = 2
-FIRST_PAUSE: Final = 1.0
-LONGEST_PAUSE: Final = 60.0
-STEADY: Final = 300.0  # seconds; a client that lived so long starts the pauses anew
 GOODBYE: Final = 3.0  # seconds for the answers under way
-BAD_TOKEN_CODE: Final = 4004
 HOST_MISTAKES: Final = (StoreError,)  # what the host must mend; the text is one line
 _ID_SIGNS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 _ID_LENGTH: Final = 8
@@ -91,6 +82,7 @@ class Means:
     painter: Painter
     limits: Limits | None
     gaddags: Path | None
+    quiet: float
     options: Mapping[str, Any]
 
 
@@ -103,6 +95,7 @@ class CrosstileClient(PartsClient):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
+            enable_debug_events=True,  # for `on_socket_raw_receive`, and nothing else
             **means.options,
         )
         self._settings = settings
@@ -110,7 +103,8 @@ class CrosstileClient(PartsClient):
         self._tasks: list[asyncio.Task[None]] = []
         self.tree = Tree(self, means.localizer, means.catalogue)
         self.store: Store | None = None
-        self._reachable = False
+        self.reach = Reach(means.quiet)
+        self._announcer: Announcer | None = None
 
     async def setup_hook(self) -> None:
         """Open the file and make everything ready, before the first event comes."""
@@ -147,8 +141,10 @@ class CrosstileClient(PartsClient):
         self.add_dynamic_items(*PRESSES, *WORD_PRESSES, *COMPUTER_PRESSES)
         await self.tree.translated()
         await register(self.tree, self._settings.database)
-        announcer = Announcer(store, games, DiscordOutlet(self, self.parts), means.now)
-        clock = Clock(games, means.now, available=lambda: self._reachable)
+        self._announcer = announcer = Announcer(
+            store, games, DiscordOutlet(self, self.parts), means.now
+        )
+        clock = Clock(games, means.now, available=self.reach.there)
         opponents = Opponents(games, thinker, knowledge)
         keeper = Keeper(store, means.now)
         self._tasks = [
@@ -162,22 +158,38 @@ class CrosstileClient(PartsClient):
         await self.wait_until_ready()
         await run()
 
+    async def on_connect(self) -> None:
+        """Let players' time run: a session has begun."""
+        self.reach.opened()
+
     async def on_ready(self) -> None:
         """Let players' time run: they reach the bot."""
-        self._reachable = True
+        self.reach.opened()
 
     async def on_resumed(self) -> None:
         """Let players' time run again."""
-        self._reachable = True
+        self.reach.opened()
 
     async def on_disconnect(self) -> None:
         """Let nobody's time run out while Discord is not there."""
-        self._reachable = False
+        self.reach.lost()
+
+    async def on_socket_raw_receive(self, _: object) -> None:
+        """Hear that Discord is there: every frame is a sign, answers to heartbeats above all."""
+        self.reach.heard()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer forms; commands and buttons find their own way."""
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
+
+    async def farewell(self, seconds: float) -> None:
+        """Let those who asked have their answers, and the channels what has happened."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.finish(GOODBYE)
+                if self._announcer is not None:
+                    await self._announcer.finish()
 
     async def close(self) -> None:
         """Stop in order: what is being told, the connection, the file."""
@@ -202,12 +214,14 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
     painter: Painter | None = None,
     limits: Limits | None = None,
     gaddags: bool = False,
+    quiet: float = QUIET,
     **options: Any,
 ) -> CrosstileClient:
     """Return a client that has not connected yet; `options` are discord.py's own.
 
     With `gaddags` the lists that computers play with get faster machines, kept beside the file of
-    the games. Without `limits` members may do as much as they like.
+    the games. Without `limits` members may do as much as they like. After `quiet` seconds without a
+    sign from Discord nobody's time runs.
     """
     means = Means(
         draw=draw or sealed_draw(),
@@ -217,6 +231,7 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
         painter=painter or make_painter(),
         limits=limits,
         gaddags=settings.database.parent / "gaddags" if gaddags else None,
+        quiet=quiet,
         options=options,
     )
     return CrosstileClient(settings, means)
@@ -234,72 +249,3 @@ def redirect(base_url: str) -> None:
         raise RuntimeError(f"discord.py {discord.__version__} cannot be redirected")  # noqa: TRY004 - a version, not a type
     Route.BASE = f"{base_url}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = URL(f"{base_url.replace('http', 'ws', 1)}/gateway")
-
-
-# The process of a host
-
-
-def run(settings: Settings) -> int:
-    """Run the bot until it is told to stop; return the exit status."""
-    configure_logging(settings.log_level)
-    return asyncio.run(_supervise(settings, settings.demand_token()))
-
-
-def configure_logging(level: str) -> None:
-    """Log to standard error. Libraries stay at INFO: below it they log what players hold."""
-    logging.basicConfig(
-        level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s", force=True
-    )
-    for library in ("discord", "aiosqlite"):
-        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
-
-
-async def _supervise(settings: Settings, token: str) -> int:
-    stop = asyncio.Event()
-    _stop_on_signals(stop)
-    pause = FIRST_PAUSE
-    while True:
-        began = time.monotonic()
-        status = await _live(build(settings, limits=Limits(), gaddags=True), token, stop)
-        if status is not None:
-            return status
-        if time.monotonic() - began > STEADY:
-            pause = FIRST_PAUSE
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), pause)
-            return 0
-        pause = min(2 * pause, LONGEST_PAUSE)
-
-
-def _stop_on_signals(stop: asyncio.Event) -> None:
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
-            loop.add_signal_handler(number, stop.set)
-
-
-async def _live(client: CrosstileClient, token: str, stop: asyncio.Event) -> int | None:
-    """Run one client to its end; return the exit status, or None to try again."""
-    life = asyncio.create_task(client.start(token))
-    stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait({life, stopping}, return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    await client.close()
-    await asyncio.wait({life})
-    if stop.is_set():
-        return 0
-    return _status_after(life.exception())
-
-
-def _status_after(error: BaseException | None) -> int | None:
-    """Return the exit status that the end of a client means, or None to try again."""
-    closed_for_token = isinstance(error, discord.ConnectionClosed) and error.code == BAD_TOKEN_CODE
-    if isinstance(error, discord.LoginFailure) or closed_for_token:
-        sys.stderr.write("crosstile: Discord does not accept DISCORD_TOKEN; is it a bot's token?\n")
-        return WRONG_TOKEN
-    if isinstance(error, StoreError):
-        sys.stderr.write(f"crosstile: {error}\n")
-        return 1
-    reason = "the connection ended" if error is None else traced(error)
-    _log.warning("not connected to Discord, trying again: %s", reason)
-    return None

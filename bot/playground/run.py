@@ -114,7 +114,8 @@ async def _play(port: int, database: Path) -> int:
 
 
 def _real_bot(playground: Playground, settings: Settings) -> Bot:
-    from bot.client import build, configure_logging, redirect  # noqa: PLC0415 - see the head
+    from bot.client import build, redirect  # noqa: PLC0415 - see the head
+    from bot.supervisor import configure_logging  # noqa: PLC0415 - as above
 
     configure_logging(settings.log_level)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice parts

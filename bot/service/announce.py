@@ -40,6 +40,7 @@ __all__ = ["Announcer", "Kind", "Outlet", "Task", "Undeliverable"]
 AT_ONCE = 8  # games told at the same time
 LONGEST_WAIT = 300  # seconds between two tries
 LONGEST_SLEEP = 30.0
+BETWEEN_LOOKS = 0.05
 AFTER_A_FAULT = 5.0
 LONGEST_DELIVERY = 120.0  # seconds: then the try has failed
 ASIDE = 24 * 3600  # seconds until what was set aside is tried again
@@ -111,6 +112,17 @@ class Announcer:
     def wake(self) -> None:
         """Look again: there may be something to tell."""
         self._waker.wake()
+
+    async def finish(self) -> None:
+        """Return when nothing is left that can be told now."""
+        while self._telling or await self._is_waiting():
+            self.wake()
+            await asyncio.sleep(BETWEEN_LOOKS)
+
+    async def _is_waiting(self) -> bool:
+        now = self._now()
+        waiting = await self._store.read(lambda tx: outbox.waiting(tx, now))
+        return any(not_before <= now for _, not_before in waiting)
 
     async def run(self) -> None:
         """Run until cancelled. Faults are logged and never end it."""

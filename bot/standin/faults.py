@@ -101,6 +101,7 @@ class Faults:
         self.duplicates = 0
         self._gateway.silent = False
         self._gateway.refusals = 0
+        self._gateway.resumable = True
 
     async def strike(self, method: str, route: str, path: str, moment: Moment) -> Fault | None:
         """Sit out the delays for a call and return the fault that decides it, if any."""
@@ -136,6 +137,10 @@ class Faults:
     def refuse_gateway(self, times: int = 1) -> None:
         """Answer the next connections to the gateway with 503."""
         self._gateway.refusals = times
+
+    def refuse_resuming(self) -> None:
+        """Answer whoever wants to resume a session with 503, for ever."""
+        self._gateway.resumable = False
 
     def silence(self) -> None:
         """Acknowledge no heartbeat any more."""

@@ -25,6 +25,10 @@ DIRECT_MESSAGES = 1 << 12
 
 HEARTBEAT_MILLISECONDS = 41_250
 KEPT_EVENTS = 2000
+RESUMING = "/resuming"
+"""End of the address at which sessions are resumed."""
+ACK_SECONDS = 0.2
+"""How long an answer to a heartbeat travels."""
 CLOSE_SECONDS = 1.0
 """How long the closing handshake may take."""
 
@@ -99,6 +103,10 @@ class Gateway:
         """Heartbeats are not acknowledged."""
         self.refusals = 0
         """How many of the next connections are answered 503."""
+        self.resumable = True
+        """Connections to the address for resuming are served, not answered 503."""
+        self.heartbeat_milliseconds = HEARTBEAT_MILLISECONDS
+        """What HELLO tells."""
         self.identified = 0
         self.resumed = 0
         self._world = world
@@ -138,6 +146,8 @@ class Gateway:
         if self.refusals > 0:
             self.refusals -= 1
             return web.Response(status=503)
+        if request.path.endswith(RESUMING) and not self.resumable:
+            return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=0, compress=False, timeout=CLOSE_SECONDS)
         await socket.prepare(request)
         connection = Connection(socket)
@@ -155,7 +165,7 @@ class Gateway:
         return socket
 
     async def _converse(self, connection: Connection) -> None:
-        connection.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MILLISECONDS}})
+        connection.send({"op": HELLO, "d": {"heartbeat_interval": self.heartbeat_milliseconds}})
         async for message in connection.socket:
             if message.type is not WSMsgType.TEXT:
                 continue
@@ -167,7 +177,9 @@ class Gateway:
     def _answer(self, connection: Connection, op: int, data: Wire) -> int | None:
         if op == HEARTBEAT:
             if not self.silent:
-                connection.send({"op": ACK})
+                # discord.py notes in a thread when a heartbeat was sent, after sending it; an
+                # answer that outruns the note looks as late as the heartbeat before.
+                asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, {"op": ACK})
             return None
         if op == IDENTIFY:
             return self._identify(connection, data)
@@ -195,7 +207,7 @@ class Gateway:
             "user": self._world.bot,
             "guilds": [{"id": g, "unavailable": True} for g in guilds],
             "session_id": session.id,
-            "resume_gateway_url": self.base,
+            "resume_gateway_url": self.base + RESUMING,
             "shard": list(session.shard),
             "application": {"id": self._world.application_id, "flags": 0},
         }

@@ -18,7 +18,7 @@ from bot.standin import (
 )
 from bot.standin.core import Core
 from bot.standin.faults import Faults
-from bot.standin.gateway import Gateway
+from bot.standin.gateway import RESUMING, Gateway
 from bot.standin.interaction import Interaction
 from bot.standin.people import People
 from bot.standin.permissions import bits
@@ -53,6 +53,7 @@ class StandIn:
         """Listen on 127.0.0.1 and return the base address."""
         app = web.Application(client_max_size=LARGEST_BODY)
         app.router.add_get("/gateway", self._core.gateway.serve)
+        app.router.add_get(f"/gateway{RESUMING}", self._core.gateway.serve)
         app.router.add_get("/cdn/{folder}/{attachment}/{name}", self._serve_attachment)
         Rest(self._core).mount(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)

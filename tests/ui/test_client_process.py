@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 START = """
 import os, sys
 from pathlib import Path
-from bot.client import redirect, run
+from bot.client import redirect
+from bot.supervisor import run
 from bot.config import Settings
 redirect(sys.argv[1])
 sys.exit(run(Settings(database=Path(sys.argv[2]), token=sys.argv[3])))
