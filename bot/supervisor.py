@@ -95,7 +95,6 @@ async def _supervise(settings: Settings, token: str, patience: Patience) -> int:
             settings,
             limits=Limits(),
             gaddags=True,
-            gaddags=True,
             quiet=patience.quiet,
             heartbeat_timeout=patience.heartbeat,
         )
