@@ -127,8 +127,8 @@ async def measured(folder: Path, size: Size, rate: float, seconds: float) -> Run
     """Let the floor and then the bot be used at a rate of turns a second."""
     async with people(size) as there:
         async with running(Floor(**FAST), there.token):
-            await there.do("floor", 30, rate)  # caches fill
-            floor_seen, floor_cost = await costing(there.do("floor", int(rate * 10), rate))
+            await there.do("floor", int(rate * 2), rate)  # caches fill
+            floor_seen, floor_cost = await costing(there.do("floor", int(rate * 5), rate))
         async with running(bot(folder), there.token):
             await there.do("seat")
             seen, cost = await costing(there.do("play", rate, seconds))

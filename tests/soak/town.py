@@ -156,13 +156,14 @@ class Town:
     async def play(self, rate: float, seconds: float) -> Seen:
         """Let people play."""
         self.seen = Seen()
+        complaints = len(self.standin.complaints)  # of the floor, which takes no such care
         async with asyncio.TaskGroup() as group:
             begun = time.monotonic()
             for number in range(int(rate * seconds)):
                 await asyncio.sleep(max(0.0, begun + number / rate - time.monotonic()))
                 self._let_one_move(group)
         await self.quiet()
-        self.seen.complaints = [str(complaint) for complaint in self.standin.complaints]
+        self.seen.complaints = [str(one) for one in self.standin.complaints[complaints:]]
         return self.seen
 
     def _let_one_move(self, group: asyncio.TaskGroup) -> None:
@@ -251,11 +252,12 @@ class Table:
         return await self.standin.slash(user, self.channel, typed.name, typed.options)
 
     async def _check(self, done: Interaction, typed: Typed) -> None:
+        """Say yes where the bot asks first; note what it has refused."""
         [answer] = done.answers
-        pressed = [i for i in ids(answer) if i.endswith((":pass-anyway", ":swap", ":again"))]
-        if not pressed:
-            return
-        if pressed[0].endswith(":pass-anyway"):
-            await self.standin.click(self.people[typed.seat], answer, pressed[0])
-        else:
+        offered = {identity.split(":")[3]: identity for identity in ids(answer)}
+        for sure in ("lay", "pass-anyway"):
+            if sure in offered:
+                await self.standin.click(self.people[typed.seat], answer, offered[sure])
+                return
+        if {"again", "swap"} & offered.keys():
             self.town.seen.refused.append(text(answer))

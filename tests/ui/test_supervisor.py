@@ -31,6 +31,7 @@ redirect(base)
 sys.exit(run(Settings(database=Path(file), token=token), Patience(**json.loads(patience))))
 """
 SECONDS = 40.0
+ELSEWHERE = {"op 9, to be resumed", "closed with 1011"}  # long form only: each starts a process
 BRISK = {"first": 0.1, "longest": 0.4, "away": 6.0, "look": 0.1}
 
 
@@ -118,7 +119,10 @@ SHAKEN: dict[str, Callable[[StandIn], None]] = {
 }
 
 
-@pytest.mark.parametrize("kind", SHAKEN)
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=[pytest.mark.slow] if kind in ELSEWHERE else []) for kind in SHAKEN],
+)
 async def test_what_shakes_a_connection_leaves_one_that_works(tmp_path: Path, kind: str) -> None:
     async with hosted(tmp_path) as host:
         await host.ready()
@@ -131,7 +135,9 @@ async def test_what_shakes_a_connection_leaves_one_that_works(tmp_path: Path, ki
         assert await host.stopped() == 0
 
 
-@pytest.mark.parametrize("code", [4001, 4003, 4008, 4013])
+@pytest.mark.parametrize(
+    "code", [*(pytest.param(code, marks=pytest.mark.slow) for code in (4001, 4003, 4008)), 4013]
+)
 async def test_a_close_code_that_ends_a_client_begins_another(tmp_path: Path, code: int) -> None:
     async with hosted(tmp_path) as host:
         await host.ready()

@@ -1,0 +1,71 @@
+"""Many tables at once, through the stand-in, with the real client and pictures.
+
+The short form is a tenth of the long one's load for seconds: it shows that the whole thing works
+and nothing is refused, doubled or leaked. What it costs is judged in the long form alone, since a
+machine that does other things as well makes any figure larger.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.soak.load import Run, measured, percentile
+from tests.soak.town import Size
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+REFERENCE_MS = 37.1  # SHA-256 of 64 MiB where the design was measured; as in tests/bench
+LONGEST_ANSWER = 3000.0  # ms: then Discord gives up
+
+
+@dataclass(frozen=True)
+class Load:
+    size: Size
+    rate: float
+    seconds: float
+
+
+SHORT = Load(Size(servers=4, tables=1, kinds=1), 2.0, 8.0)
+LONG = Load(Size(servers=4, tables=10, kinds=4), 20.0, 600.0)
+
+
+async def run(folder: Path, load: Load) -> Run:
+    done = await measured(folder, load.size, load.rate, load.seconds)
+    print(*done.told(), sep="\n")  # noqa: T201 - figures for soak's reader
+    assert done.seen.moves > 0
+    assert done.seen.refused == []
+    assert done.seen.complaints == []
+    assert done.seen.unanswered == 0
+    assert max(done.seen.waited) < LONGEST_ANSWER
+    assert done.cost.growth < 50
+    return done
+
+
+async def test_people_at_four_servers_play(tmp_path: Path) -> None:
+    await run(tmp_path, SHORT)
+
+
+@pytest.mark.slow
+async def test_twenty_moves_a_second_for_ten_minutes(tmp_path: Path) -> None:
+    done = await run(tmp_path, LONG)
+    assert done.seen.late == 0
+    assert percentile(done.seen.waited, 99) <= 300
+    assert percentile(done.cost.lags, 99) < 50
+    assert done.turn_ms * REFERENCE_MS / calibration_ms() <= 25
+
+
+def calibration_ms() -> float:
+    """Return the CPU time of SHA-256 of 64 MiB, which tells how fast this machine is just now."""
+    content = bytes(64 * 2**20)
+    times = []
+    for _ in range(9):
+        begun = time.process_time()
+        hashlib.sha256(content).digest()
+        times.append(time.process_time() - begun)
+    return min(times) * 1000
