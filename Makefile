@@ -7,6 +7,8 @@
 #   make check    what CI wants of the code   make bench, make soak, make words, make lock, make clean
 #   make statements   the statements of the source texts, each with its tests or what it waits for
 #   make mutants      faults put into the rules, and which of them no test notices
+#   make strength     computer players of neighbouring levels against each other
+#   make leaves       what tiles kept are worth, measured again
 
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
@@ -35,7 +37,7 @@ elif [ -z "$$found" ]; then \
 	exit 1; \
 fi
 
-.PHONY: help play test statements mutants check bench soak twin words words-report lock clean
+.PHONY: help play test statements mutants check bench soak twin leaves strength words words-report lock clean
 
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
@@ -76,6 +78,16 @@ bench: $(VENV)/.dev
 # everything works by the pure one.
 twin: $(VENV)/.dev
 	$(BIN)/python setup.py --quiet build_ext --inplace
+
+# What tiles kept are worth, from the computer's games against itself: the same bytes again as long
+# as lists, boards and tiles are the same. Half an hour with the compiled search, else a day or two.
+# ARGS="classic.en" does one tile set.
+leaves: twin
+	$(BIN)/python -m bot.leaves --gaddags build/gaddag $(ARGS)
+
+# Games of neighbouring levels, both ways from the same bag: ARGS="--bags 20 --pairs classic.en".
+strength: twin
+	$(BIN)/python -m tests.engine.strength $(ARGS)
 
 # The word graphs of data/words again, from the packages their recipes pin.
 words: $(VENV)/.run

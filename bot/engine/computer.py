@@ -1,39 +1,47 @@
 """Computer players: five levels that differ in the words they know and in how they judge.
 
-    player = ComputerPlayer(Level.CLUB, generator, leaves)
+    player = ComputerPlayer(Level.CLUB, generator, leaves, bands)
     command = player.choose(sight, chance)      # PlaceTiles, Swap or Pass
 
 A player is given a `Sight`: the board, its own rack, and which tiles it has not seen, as a sorted
 heap. Nothing in it tells other racks or the order of the bag. The command goes the same way as one
 of a person, and may be refused or challenged like it.
 
-Vocabulary: a word is known to a level or it is not, the same on every day. Which ones is drawn from
-the word itself (a hash), in a share that falls with the length of words. Judgement: the lower
-levels take the highest score among the words they know; the higher ones equity, which is the score
-and what the tiles kept are worth (`leaves.py`), and may swap; a master also looks at the best
-replies to its best plays and its own answers to those, with tiles drawn from the unseen ones: which
-the other's rack is for certain once the bag is empty and two are playing.
+Vocabulary: a word is known to a level or it is not, the same on every day. With the bands of a
+language (`bands.py`) a level knows the common words down to some band; without them, a share of the
+words that falls with their length, drawn from the word itself. The shortest are known to all.
 
-One move costs one search, a master's about a hundred more: call it in a thread.
+Judgement: the lower levels take the highest score among the words they know; the higher ones
+equity, which is the score and what the tiles kept are worth (`leaves.py`), and may swap. A master
+also imagines what follows (`imagining.py`), and computes the end of a game of two (`endgame.py`).
+
+A move costs one search, a master's some hundreds more: call it in a thread.
 """
 
 from __future__ import annotations
 
+import time
 import zlib
+from array import array
 from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.leaves import kept_after
+from bot.engine.coded import CODES, HUNDRED, Scale
+from bot.engine.endgame import Endgame
+from bot.engine.imagining import COMPILED, PURE, Table, imagined
+from bot.engine.walk import Walker
 from bot.rules.commands import Pass, PlaceTiles, Swap
+from bot.rules.ruleset import DrawTime
 from bot.rules.tiles import off_rack, without
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from bot.engine.bands import Bands
     from bot.engine.coded import Candidate
     from bot.engine.generator import Generator
     from bot.engine.leaves import Leaves
@@ -57,28 +65,33 @@ class Level(Enum):
 class Habits:
     """What a level can do.
 
-    ``sure`` is the longest length of which all words are known; of longer ones ``share`` is known,
-    and so much of those for each further letter. ``most_laid`` bounds the tiles laid at once.
-    ``equity``: it counts the tiles kept and may swap to better ones; ``replies``: so many racks of
-    others are imagined.
+    ``sure`` is the longest length of which all words are known; of longer ones those down to the
+    band ``rarest``, or where there are no bands ``share``, and so much of those for each further
+    letter. ``most_laid`` bounds the tiles laid at once. ``equity``: it counts the tiles kept and
+    may swap to better ones; ``imagines``: it thinks of what follows.
     """
 
     sure: int
+    rarest: int
     share: float
     most_laid: int | None = None
     equity: bool = False
-    replies: int = 0
+    imagines: bool = False
 
 
+ALL_WORDS: Final = 62
 HABITS: Final = {
-    Level.BEGINNER: Habits(sure=2, share=0.6, most_laid=4),
-    Level.CASUAL: Habits(sure=3, share=0.75, most_laid=6),
-    Level.CLUB: Habits(sure=4, share=0.9),
-    Level.EXPERT: Habits(sure=62, share=1, equity=True),
-    Level.MASTER: Habits(sure=62, share=1, equity=True, replies=16),
+    Level.BEGINNER: Habits(sure=2, rarest=1, share=0.6, most_laid=4),
+    Level.CASUAL: Habits(sure=2, rarest=2, share=0.7, most_laid=6),
+    Level.CLUB: Habits(sure=3, rarest=4, share=0.85),
+    Level.EXPERT: Habits(sure=ALL_WORDS, rarest=ALL_WORDS, share=1, equity=True),
+    Level.MASTER: Habits(sure=ALL_WORDS, rarest=ALL_WORDS, share=1, equity=True, imagines=True),
 }
-CONSIDERED: Final = 8  # plays a master weighs the replies of,
-CLOSE: Final = 12.0  # and by how much they may be worth less than the best before replies
+CONSIDERED: Final = 12  # plays a master thinks about,
+CLOSE: Final = 14 * HUNDRED  # and by how much they may be worth less than the best
+FIRST_LOOK: Final = 50  # plays, before all of them are looked through for known words
+STEPS: Final = {True: 12_000, False: 300}  # at the end of a game, compiled or not
+SECONDS: Final = 1.5  # a master stops thinking, whatever the machine; mostly it is done before
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +99,8 @@ class Sight:
     """All a computer player may see at its turn.
 
     ``unseen`` holds the tiles on other racks and in the bag, sorted; ``in_bag`` how many of them
-    lie in the bag; ``may_swap`` the most tiles it may swap now; ``avoid`` words never to be played.
+    lie in the bag; ``may_swap`` the most tiles it may swap now; ``avoid`` words never to be played;
+    ``others`` how many tiles each other player holds, in the order of their turns.
     """
 
     board: Board
@@ -95,34 +109,31 @@ class Sight:
     in_bag: int
     may_swap: int = 0
     avoid: frozenset[tuple[str, ...]] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A play with what the player thinks it is worth."""
-
-    candidate: Candidate
-    worth: float
+    others: tuple[int, ...] = ()
 
 
 class ComputerPlayer:
     """Chooses plays; holds nothing of any game, so one may sit at many tables."""
 
-    def __init__(self, level: Level, generator: Generator, leaves: Leaves) -> None:
+    def __init__(
+        self, level: Level, generator: Generator, leaves: Leaves, bands: Bands | None = None
+    ) -> None:
         self._level = level
         self._habits = HABITS[level]
         self._generator = generator
+        self._terms = generator.terms
         self._leaves = leaves
+        self._bands = bands
+        self._scale = leaves.scale(generator.terms)
 
     def choose(self, sight: Sight, chance: random.Random) -> PlaceTiles | Swap | Pass:
-        """Return what to do; `chance` draws only the racks a master imagines."""
-        choices = list(islice(self._weighed(sight), CONSIDERED if self._habits.replies else 1))
-        if choices and self._habits.replies and sight.unseen:
-            choices = sorted(
-                self._answered(sight, choices, chance), key=lambda one: one.worth, reverse=True
-            )
-        if choices and not self._rather_swaps(sight, choices[0]):
-            return PlaceTiles(self._generator.placement(choices[0].candidate))
+        """Return what to do; `chance` draws only what a master imagines."""
+        choices = self._choices(sight, CONSIDERED if self._habits.imagines else 1)
+        if choices and self._rather_swaps(sight, choices[0][0]):
+            choices = []
+        if choices:
+            best = self._thought_over(sight, choices, chance)
+            return Pass() if best is None else PlaceTiles(self._generator.placement(best))
         gone = self._best_swap(sight)
         return Swap(gone) if gone else Pass()
 
@@ -131,47 +142,56 @@ class ComputerPlayer:
         longer = len(word) - self._habits.sure
         if longer <= 0:
             return True
+        if self._bands is not None:
+            return self._bands.band(word) <= self._habits.rarest
         drawn = zlib.crc32("\0".join(word).encode()) / HASHES
         return bool(drawn < self._habits.share**longer)
 
     def challenges(self, words: Iterable[Sequence[str]]) -> bool:
         """Tell whether it challenges a play: a word is not in the list as this level knows it."""
-        listed = self._generator.terms.words
+        listed = self._terms.words
         return any(not (listed.has(word) and self.knows(word)) for word in words)
 
     # Weighing
 
-    def _weighed(self, sight: Sight) -> Iterator[Choice]:
-        """Give the plays it would make, the best first."""
-        candidates = self._generator.plays(sight.board, sight.rack)
-        choices = [Choice(one, self._worth(sight, one)) for one in candidates if self._handles(one)]
-        for choice in sorted(choices, key=lambda one: (one.worth, one.candidate), reverse=True):
-            words = self._generator.play(sight.board, choice.candidate).words
-            if all(self.knows(w.letters) and w.letters not in sight.avoid for w in words):
-                yield choice
+    def _choices(self, sight: Sight, most: int) -> list[tuple[int, Candidate]]:
+        """Return plays it would make, with their worth in hundredths, the best first."""
+        grid, counts = self._terms.grid(sight.board), self._terms.counts(sight.rack)
+        search, scale = self._generator.searcher, self._scale_at(sight)
+        looked_at = max(FIRST_LOOK, most)
+        weighed = search.top(grid, counts, scale, looked_at)
+        found = self._first_known(sight, weighed, most)
+        if len(found) < most and len(weighed) == looked_at:
+            everything = sorted(search.find(grid, counts), reverse=True)
+            found = self._first_known(sight, ((HUNDRED * p.score, p) for p in everything), most)
+        return found
 
-    def _handles(self, candidate: Candidate) -> bool:
+    def _first_known(
+        self, sight: Sight, weighed: Iterable[tuple[int, Candidate]], most: int
+    ) -> list[tuple[int, Candidate]]:
+        return list(islice((one for one in weighed if self._would_play(sight, one[1])), most))
+
+    def _would_play(self, sight: Sight, candidate: Candidate) -> bool:
         most = self._habits.most_laid
-        return most is None or candidate.laid <= most
-
-    def _worth(self, sight: Sight, candidate: Candidate) -> float:
-        if not self._habits.equity:
-            return candidate.score
-        kept = kept_after(self._generator, sight.rack, candidate)
-        if sight.in_bag:
-            return candidate.score + self._leaves.worth(kept)
-        tile_set = self._generator.terms.tile_set
-        if kept:
-            return candidate.score - tile_set.worth(kept)
-        return candidate.score + tile_set.worth(sight.unseen)
-
-    def _rather_swaps(self, sight: Sight, best: Choice) -> bool:
-        gone = self._best_swap(sight) if self._habits.equity else ()
-        if not gone:
+        if most is not None and candidate.laid > most:
             return False
-        # Before replies: one will come after a swap as well.
-        play = self._worth(sight, best.candidate)
-        return self._leaves.worth(without(sight.rack, gone)) > play
+        words = self._generator.play(sight.board, candidate).words
+        return all(self.knows(w.letters) and w.letters not in sight.avoid for w in words)
+
+    def _scale_at(self, sight: Sight) -> Scale:
+        """Return what tiles kept are worth now: for later turns, or when nothing is drawn."""
+        singles = array("i", bytes(4 * CODES))
+        if not self._habits.equity:
+            return Scale.flat(singles)
+        if sight.in_bag:
+            return self._scale
+        for code, points in enumerate(self._terms.points):
+            singles[code] = -points * HUNDRED
+        return Scale.flat(singles, HUNDRED * self._terms.tile_set.worth(sight.unseen))
+
+    def _rather_swaps(self, sight: Sight, worth: int) -> bool:
+        gone = self._best_swap(sight) if self._habits.equity else ()
+        return bool(gone) and HUNDRED * self._leaves.worth(without(sight.rack, gone)) > worth
 
     def _best_swap(self, sight: Sight) -> tuple[str, ...]:
         """Return the tiles without which the rest is worth most; none where nothing may be."""
@@ -180,57 +200,72 @@ class ComputerPlayer:
         rests = [(self._leaves.worth(without(sight.rack, gone)), gone) for gone in swaps]
         return max(rests)[1] if rests else ()
 
-    # Replies
+    # Thinking
 
-    def _answered(
-        self, sight: Sight, choices: Sequence[Choice], chance: random.Random
-    ) -> list[Choice]:
-        """Weigh each choice by what may follow it, over the same draws for all."""
-        times = 1 if sight.in_bag == 0 else self._habits.replies
-        orders = [tuple(chance.sample(sight.unseen, len(sight.unseen))) for _ in range(times)]
-        close = [one for one in choices if one.worth > choices[0].worth - CLOSE]
-        return [
-            Choice(
-                one.candidate, sum(self._followed(sight, one, order) for order in orders) / times
-            )
-            for one in close
-        ]
+    def _thought_over(
+        self, sight: Sight, choices: Sequence[tuple[int, Candidate]], chance: random.Random
+    ) -> Candidate | None:
+        """Return the play to make, None to pass."""
+        best = choices[0][1]
+        if not (self._habits.imagines and sight.unseen):
+            return best
+        until = time.monotonic() + SECONDS
+        others = sight.others or (min(len(sight.unseen), self._terms.rack_size),)
 
-    def _followed(self, sight: Sight, choice: Choice, order: Sequence[str]) -> float:
-        """Return what a play brings with the best reply to it and the best answer to that.
+        def late() -> bool:
+            return time.monotonic() > until
 
-        `order` says which rack the other has (the first) and what is drawn afterwards.
-        """
-        size = self._generator.terms.rack_size
-        kept = kept_after(self._generator, sight.rack, choice.candidate)
-        board = sight.board.plus(self._generator.placement(choice.candidate))
-        theirs = order[:size] if sight.in_bag else order
-        mine = (*kept, *order[size : size + min(len(sight.rack) - len(kept), sight.in_bag)])
-        if not mine:
-            return choice.worth
-        gained = float(choice.candidate.score)
-        for sign, rack in ((-1, theirs), (1, mine)):
-            best = self._generator.best(board, rack)
-            if best:
-                gained += sign * best[0].score
-                rest = kept_after(self._generator, rack, best[0])
-                gained += sign * self._rest(rest, sight)
-                board = board.plus(self._generator.placement(best[0]))
-        return gained
+        if len(others) == 1 and self._all_is_known(sight):
+            return self._computed(sight, choices, late)
+        close = [one for worth, one in choices if worth > choices[0][0] - CLOSE]
+        if len(close) == 1 or not sight.in_bag:
+            return best
+        return imagined(self._table(sight, others), close, self._stages(), chance, late)[0]
 
-    def _rest(self, kept: Sequence[str], sight: Sight) -> float:
-        """Return what the tiles kept are worth: for later turns, or against one at the end."""
-        if sight.in_bag > 2 * self._generator.terms.rack_size:
-            return self._leaves.worth(kept)
-        return -float(self._generator.terms.tile_set.worth(kept))
+    def _all_is_known(self, sight: Sight) -> bool:
+        """Tell whether the one other player will hold just the tiles not seen."""
+        if not sight.in_bag:
+            return True
+        drawn_later = self._generator.ruleset.draw is DrawTime.TURN_START
+        return drawn_later and len(sight.unseen) <= self._terms.rack_size
+
+    def _computed(
+        self, sight: Sight, choices: Sequence[tuple[int, Candidate]], late: Callable[[], bool]
+    ) -> Candidate | None:
+        terms = self._terms
+        solver = Endgame(self._generator, STEPS[self._compiled], late)
+        grid, rack = terms.grid(sight.board), terms.counts(sight.rack)
+        best = solver.solve(grid, rack, terms.counts(sight.unseen)).candidate
+        if best is not None and not self._would_play(sight, best):
+            return choices[0][1]
+        return best
+
+    def _table(self, sight: Sight, others: tuple[int, ...]) -> Table:
+        terms = self._terms
+        unseen = tuple(terms.codes[tile] for tile in sight.unseen)
+        if self._generator.ruleset.draw is DrawTime.TURN_START:
+            # They draw before they play; who is first draws first.
+            others = (min(terms.rack_size, len(unseen)), *others[1:])
+        grid, rack = terms.grid(sight.board), terms.counts(sight.rack)
+        in_bag = max(len(unseen) - sum(others), 0)
+        return Table(self._generator, grid, rack, unseen, others, in_bag, self._scale)
+
+    def _stages(self) -> tuple[tuple[int, int], ...]:
+        return COMPILED if self._compiled else PURE
+
+    @property
+    def _compiled(self) -> bool:
+        return not isinstance(self._generator.searcher, Walker)
 
 
 def look(game: Game, seat: int) -> Sight:
     """Return what the player of a seat may see of a running game at its turn."""
     rack, in_bag, least = game.seats[seat].rack, len(game.bag), game.ruleset.swap_minimum
     may_swap = min(in_bag, len(rack)) if in_bag >= least else 0
-    others = unseen(rack, game.board, game.tile_set.full_bag())
-    return Sight(game.board, rack, others, in_bag, may_swap)
+    tiles = unseen(rack, game.board, game.tile_set.full_bag())
+    turns = (*game.seats[seat + 1 :], *game.seats[:seat])
+    others = tuple(len(one.rack) for one in turns if one.taken and not one.left)
+    return Sight(game.board, rack, tiles, in_bag, may_swap, others=others)
 
 
 def unseen(rack: Sequence[str], board: Board, full_bag: Sequence[str]) -> tuple[str, ...]:

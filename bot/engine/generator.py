@@ -72,6 +72,11 @@ class Generator:
         return self._terms
 
     @property
+    def ruleset(self) -> Ruleset:
+        """The rules it judges by."""
+        return self._ruleset
+
+    @property
     def searcher(self) -> Walker | Twin:
         """The search itself, in numbers."""
         return self._searcher

@@ -120,11 +120,11 @@ def test_a_master_plays_and_sees_all_that_it_may_but_no_more() -> None:
     assert replay(log).phase is Phase.ENDED
     # Nothing a sight is made of could hold another rack or an order of tiles.
     assert {field.name for field in fields(Sight)} == {
-        "avoid", "board", "in_bag", "may_swap", "rack", "unseen",
+        "avoid", "board", "in_bag", "may_swap", "others", "rack", "unseen",
     }  # fmt: skip
     for sight in sights:
         assert list(sight.unseen) == sorted(sight.unseen)
-        assert len(sight.unseen) >= sight.in_bag
+        assert len(sight.unseen) == sight.in_bag + sum(sight.others)
 
 
 def test_each_level_knows_the_words_of_the_one_below() -> None:
