@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.store import HouseRow, OpenWord, Report, Store, StoreError, people, words
+from bot.store.migrate import steps
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -120,9 +121,10 @@ async def test_the_file_takes_nothing_else(store, sql):
 
 async def test_a_file_of_the_step_before_is_brought_up(tmp_path):
     path = tmp_path / "old.db"
-    await (await Store.open(path)).close()
     with sqlite3.connect(path) as old:
-        old.executescript("DROP TABLE reports; DROP TABLE house_words; PRAGMA user_version = 2;")
+        for number in (1, 2):
+            old.executescript(steps()[number])
+        old.execute("PRAGMA user_version = 2")
     old.close()
     store = await Store.open(path)
     assert await store.read(lambda tx: words.count_open(tx, GUILD)) == 0
