@@ -78,6 +78,11 @@ class Scale:
         """Return a scale on which each tile counts for itself."""
         return cls(singles, array("i", bytes(4 * CODES * CODES)), all_laid)
 
+    @classmethod
+    def plain(cls) -> Scale:
+        """Return a scale on which nothing is worth anything."""
+        return cls.flat(array("i", bytes(4 * CODES)))
+
     def worth(self, counts: bytes) -> int:
         """Return what the tiles are worth; `counts` as `Terms.counts` gives them."""
         held = [(code, count) for code, count in enumerate(counts) if count]

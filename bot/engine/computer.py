@@ -81,9 +81,9 @@ class Habits:
 
 ALL_WORDS: Final = 62
 HABITS: Final = {
-    Level.BEGINNER: Habits(sure=2, rarest=1, share=0.6, most_laid=4),
-    Level.CASUAL: Habits(sure=2, rarest=2, share=0.7, most_laid=6),
-    Level.CLUB: Habits(sure=3, rarest=4, share=0.85),
+    Level.BEGINNER: Habits(sure=2, rarest=2, share=0.6, most_laid=4),
+    Level.CASUAL: Habits(sure=2, rarest=3, share=0.75, most_laid=6),
+    Level.CLUB: Habits(sure=4, rarest=5, share=0.9),
     Level.EXPERT: Habits(sure=ALL_WORDS, rarest=ALL_WORDS, share=1, equity=True),
     Level.MASTER: Habits(sure=ALL_WORDS, rarest=ALL_WORDS, share=1, equity=True, imagines=True),
 }
@@ -124,7 +124,7 @@ class ComputerPlayer:
         self._terms = generator.terms
         self._leaves = leaves
         self._bands = bands
-        self._scale = leaves.scale(generator.terms)
+        self._scale = leaves.scale(generator.terms) if self._habits.equity else Scale.plain()
 
     def choose(self, sight: Sight, chance: random.Random) -> PlaceTiles | Swap | Pass:
         """Return what to do; `chance` draws only what a master imagines."""
@@ -180,11 +180,9 @@ class ComputerPlayer:
 
     def _scale_at(self, sight: Sight) -> Scale:
         """Return what tiles kept are worth now: for later turns, or when nothing is drawn."""
-        singles = array("i", bytes(4 * CODES))
-        if not self._habits.equity:
-            return Scale.flat(singles)
-        if sight.in_bag:
+        if sight.in_bag or not self._habits.equity:
             return self._scale
+        singles = array("i", bytes(4 * CODES))
         for code, points in enumerate(self._terms.points):
             singles[code] = -points * HUNDRED
         return Scale.flat(singles, HUNDRED * self._terms.tile_set.worth(sight.unseen))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import resources
-from bot.engine.computer import ComputerPlayer, Level, Sight, look
+from bot.engine.computer import ComputerPlayer, Level, Sight
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph, build
@@ -21,19 +21,17 @@ from bot.engine.measuring import measured
 from bot.engine.review import Turn, by_seat, review, turns
 from bot.rules import commands as cmd
 from bot.rules.board import Board, Square
-from bot.rules.decide import decide, start
-from bot.rules.draw import SealedDraw
-from bot.rules.game import Game, Phase, evolve, replay
+from bot.rules.game import Phase, replay
 from bot.rules.placing import judge
-from bot.rules.tiles import BLANK, PlacedTile, off_rack
+from bot.rules.tiles import BLANK, PlacedTile
 from tests.engine.playing import LAYOUTS, RULES, TILES, graph_of
+from tests.engine.self_play import played_by
 
 if TYPE_CHECKING:
     from typing import Any
 
     from bot.rules.events import Event
 
-NOON = 1_700_000_000
 CATALOGUE = resources.catalogue()
 SHORT = 4
 LEAVES = Leaves({BLANK: 20.0, "S": 6.0, "Q": -5.0})
@@ -57,50 +55,8 @@ def generator(family: str) -> Generator:
 
 
 def played(family: str, levels: list[Level], number: int) -> tuple[list[Event], list[Sight]]:
-    """Play a whole game by the rules; whatever the rules refuse fails the test."""
-    rules = CATALOGUE.rulesets[family]
-    setup = cmd.Setup(
-        "GAMEAAAA", rules, generator(family).terms.layout, CATALOGUE.tile_sets[family, "en"],
-        CATALOGUE.word_lists["en"], len(levels), reserved=False,
-        turn_seconds=rules.turn_seconds, expires=NOON + 100,
-    )  # fmt: skip
-    draw = SealedDraw(lambda: bytes([number]) * 32)
-    log: list[Event] = list(start(setup, draw=draw, at=NOON))
-    game = replay(log)
-    opening: list[tuple[cmd.Actor, cmd.Command]] = [(cmd.Table(), cmd.PostInvitation(1))]
-    opening += [(cmd.Seat(seat), cmd.TakeSeat()) for seat in range(1, len(levels))]
-    opening += [(cmd.Table(), cmd.Begin(2))]
-    for actor, command in opening:
-        game = told(game, actor, command, draw, log)
     players = [ComputerPlayer(level, generator(family), LEAVES) for level in levels]
-    chance, sights = random.Random(number), []  # noqa: S311 - the same game on every run
-    while game.phase is Phase.RUNNING:
-        seat = game.turn
-        assert seat is not None
-        command: cmd.Command
-        if game.awaits_answer:
-            command = cmd.Accept()
-        else:
-            sights.append(look(game, seat))
-            command = players[seat].choose(sights[-1], chance)
-        game = told(game, cmd.Seat(seat), command, draw, log)
-    return log, sights
-
-
-def told(game: Game, actor: cmd.Actor, command: cmd.Command, draw: SealedDraw, log: list[Event]):
-    events = decide(game, actor, command, lexicon=short_words()[0], draw=draw, at=NOON)
-    for event in events:
-        game = evolve(game, event)
-        log.append(event)
-        if game.bag or any(seat.rack for seat in game.seats):
-            check_conserved(game)
-    return game
-
-
-def check_conserved(game: Game) -> None:
-    lying = [off_rack(tile) for tile in game.board.tiles.values()]
-    held = [tile for seat in game.seats for tile in seat.rack]
-    assert Counter([*game.bag, *held, *lying]) == Counter(game.tile_set.full_bag())
+    return played_by(players, generator(family), CATALOGUE.word_lists["en"], number)
 
 
 LEVELS = list(Level)
@@ -130,10 +86,15 @@ def test_a_master_plays_and_sees_all_that_it_may_but_no_more() -> None:
 def test_each_level_knows_the_words_of_the_one_below() -> None:
     graph = resources.word_graph("en")
     sample = [word for number, word in enumerate(graph) if number % 40 == 0]
-    known = [
-        {word for word in sample if ComputerPlayer(level, generator("classic"), LEAVES).knows(word)}
-        for level in LEVELS
-    ]
+    bands = resources.bands("en")
+    for some in (None, bands):
+        players = [ComputerPlayer(level, generator("classic"), LEAVES, some) for level in LEVELS]
+        check_vocabularies(
+            [{word for word in sample if one.knows(word)} for one in players], sample
+        )
+
+
+def check_vocabularies(known: list[set[tuple[str, ...]]], sample: list[tuple[str, ...]]) -> None:
     assert all(lower <= higher for lower, higher in pairwise(known))
     assert len(known[0]) < len(known[1]) < len(known[2]) < len(known[3]) == len(sample)
     assert all(word in known[0] for word in sample if len(word) == 2)
