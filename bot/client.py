@@ -122,6 +122,7 @@ class CrosstileClient(PartsClient):
             means.catalogue,
             resources.never_played,
             resources.leaves,
+            resources.bands,
             gaddags=means.gaddags,
             files=partial(resources.word_files, self._settings.database.parent / "words"),
         )

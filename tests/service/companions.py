@@ -31,7 +31,9 @@ PATIENCE = 60.0  # the process that thinks has the lowest priority of all
 
 
 def knowledge() -> Knowledge:
-    return Knowledge(resources.catalogue(), resources.never_played)
+    return Knowledge(
+        resources.catalogue(), resources.never_played, resources.leaves, resources.bands
+    )
 
 
 @contextlib.asynccontextmanager

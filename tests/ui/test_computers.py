@@ -249,6 +249,9 @@ async def test_a_hint_is_given_to_one_and_told_to_all(place: Village) -> None:
         lay = next(i for i in ids(sheet) if ":lay:" in i)
         doing = await place.standin.click(place.anna, sheet, lay)
         await doing.settled(PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            while (await the_game(place)).board == game.board:  # noqa: ASYNC110 - laid after the promise
+                await asyncio.sleep(0.02)
         after = await own_turn(place)
         assert after.seats[0].score > game.seats[0].score
         told = "\n".join(map(text, place.public()))
