@@ -1,4 +1,4 @@
-"""Word graphs: looking words up, opening a list, building one (targets G4 of the engine design)."""
+"""Word graphs: looking words up, opening a list, building one, and what lies beside lists."""
 
 from __future__ import annotations
 
@@ -36,8 +36,22 @@ def words() -> Iterator[Row]:
     graph = WordGraph.open(graphs["en"])
     inside = list(graph)
     yield from lookups(graph, inside)
+    yield from beside(inside)
     ms = least_ms(lambda: build(inside, graph.alphabet, language="en", edition="1"), runs=5)
     yield Row("words-build-each", scaled(ms) * 1000 / len(inside), "µs", 4)
+
+
+def beside(inside: Sequence[tuple[str, ...]]) -> Iterator[Row]:
+    """How common a word is, and what it means: the latter once for each /word check."""
+    bands, glossary = resources.bands("en"), resources.glossary("en")
+    if bands is None or glossary is None:
+        raise FileNotFoundError("no bands or glosses of English")
+    sample = random.Random(2).sample(inside, SAMPLE)  # noqa: S311 - the same sample on every run
+    ms = least_ms(lambda: [bands.band(word) for word in sample])
+    yield Row("words-band", scaled(ms) * 1000 / SAMPLE, "µs", 8)
+    few = ["".join(word) for word in sample[:100]]
+    ms = least_ms(lambda: [glossary.of(word) for word in few])
+    yield Row("words-meaning", scaled(ms) / len(few), "ms", 5)
 
 
 def lookups(graph: WordGraph, inside: Sequence[tuple[str, ...]]) -> Iterator[Row]:
