@@ -189,7 +189,7 @@ class Announcer:
             await self._done(task)
 
     async def _done(self, task: Task) -> None:
-        await self._store.change(lambda tx: outbox.done(tx, task.id))
+        await self._store.change(lambda tx: outbox.done(tx, task.id), lasting=False)
 
     async def _set_aside(self, task: Task, reason: str) -> None:
         now = self._now()
@@ -226,12 +226,12 @@ class Announcer:
             if message is not None:
                 await messages.remember(transaction, message)
 
-        await self._store.change(work)
+        await self._store.change(work, lasting=False)
 
 
 async def _looked_at(transaction: Transaction, game_id: str, now: int) -> tuple[Task | None, bool]:
     """Return a game's first task, and whether it has been overtaken before it was posted."""
     task = await outbox.first(transaction, game_id, now)
-    if task is None or task.kind not in OVERTAKEN or {"posting", "message"} & task.progress.keys():
+    if task is None or task.kind not in OVERTAKEN or "message" in task.progress:
         return task, False
     return task, await outbox.is_superseded(transaction, task)

@@ -8,6 +8,7 @@ not allowed raises `Refused` and changes nothing.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from functools import partial
 from typing import TYPE_CHECKING
@@ -92,7 +93,9 @@ class Games:
         limits: Limits | None = None,
     ) -> None:
         self._desk = Desk(store, catalogue, draw, now, limits)
-        self._pace = None if limits is None else Pace(limits)
+        self._pace = None if limits is None else Pace(limits.commands, limits.seconds)
+        self._searches = None if limits is None else Pace(limits.searches, limits.seconds)
+        self._searched = itertools.count()
         self._store = store
         self._new_id = new_id
 
@@ -246,6 +249,8 @@ class Games:
 
     async def fits(self, where: Where, person: Person, word: str) -> tuple[Fit, ...]:
         """Return where the person may lay the typed word, the best score first."""
+        if self._searches is not None:
+            self._searches.admit(person.id, next(self._searched))
         found = await self._desk.look(where, person)
         seat = found.player(person)
         lexicon = played_with(self.catalogue, found.game)
@@ -372,7 +377,7 @@ class Games:
 
     async def forget_message(self, message_id: int) -> None:
         """Forget a message that is gone."""
-        await self._store.change(lambda tx: messages.forget(tx, message_id))
+        await self._store.change(lambda tx: messages.forget(tx, message_id), lasting=False)
 
     async def message(self, game_id: str, kind: str, seat: int | None = None) -> Message | None:
         """Return the message of this kind and seat that belongs to the latest turn."""

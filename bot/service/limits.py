@@ -22,9 +22,13 @@ HOUR = 3600
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most of each: commands in so many seconds, running games, invitations an hour."""
+    """The most of each: commands in so many seconds, running games, invitations an hour.
+
+    ``searches`` are places looked up for a word, which happens with every letter somebody types.
+    """
 
     commands: int = 5
+    searches: int = 20
     seconds: float = 5.0
     running: int = 20
     invitations: int = 10
@@ -33,22 +37,25 @@ class Limits:
 class Pace:
     """Who has commanded what lately."""
 
-    def __init__(self, limits: Limits, steady: Callable[[], float] = time.monotonic) -> None:
-        self._limits = limits
+    def __init__(
+        self, most: int, seconds: float, steady: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._most = most
+        self._seconds = seconds
         self._steady = steady
         self._lately: OrderedDict[int, deque[tuple[float, int]]] = OrderedDict()
 
     def admit(self, person_id: int, key: int) -> None:
         """Let an interaction of a person pass; raises Refused for one too many."""
         now = self._steady()
-        self._forget_before(now - self._limits.seconds)
+        self._forget_before(now - self._seconds)
         done = self._lately.setdefault(person_id, deque())
-        while done and done[0][0] <= now - self._limits.seconds:
+        while done and done[0][0] <= now - self._seconds:
             done.popleft()
         if any(known == key for _, known in done):
             return
-        if len(done) >= self._limits.commands:
-            raise Refused(refusals.TooManyCommands(self._limits.commands))
+        if len(done) >= self._most:
+            raise Refused(refusals.TooManyCommands(self._most))
         done.append((now, key))
         self._lately.move_to_end(person_id)
 

@@ -33,6 +33,8 @@ class Fault:
     prefix: bool = False
     seconds: float = 0.0
     cut: bool = False
+    skip: int = 0
+    """So many calls are let pass first."""
 
     def meets(self, method: str, route: str, path: str) -> bool:
         """Tell whether a call is one this fault waits for."""
@@ -72,23 +74,29 @@ class Faults:
             )
         )
 
-    def fail(self, route: str, times: int = 1, status: int = 500, code: int = 0) -> None:
-        """Answer an error instead of acting."""
+    def fail(
+        self, route: str, times: int = 1, status: int = 500, code: int = 0, *, skip: int = 0
+    ) -> None:
+        """Answer an error instead of acting, after `skip` calls that are served."""
         message = ERRORS.get(code, (0, f"{status}: Fault"))[1]
-        self._armed.append(Fault(route, times, status, {"message": message, "code": code}))
+        body = {"message": message, "code": code}
+        self._armed.append(Fault(route, times, status, body, skip=skip))
 
-    def lose(self, route: str, times: int = 1, status: int = 0, code: int = 0) -> None:
+    def lose(
+        self, route: str, times: int = 1, status: int = 0, code: int = 0, *, skip: int = 0
+    ) -> None:
         """Act, and then cut the connection, or answer an error if a status is given."""
         body = {"message": f"{status}: Fault", "code": code}
-        self._armed.append(Fault(route, times, status, body, moment="after", cut=not status))
+        fault = Fault(route, times, status, body, moment="after", cut=not status, skip=skip)
+        self._armed.append(fault)
 
-    def cut(self, route: str, times: int = 1) -> None:
+    def cut(self, route: str, times: int = 1, *, skip: int = 0) -> None:
         """Cut the connection instead of acting."""
-        self._armed.append(Fault(route, times, cut=True))
+        self._armed.append(Fault(route, times, cut=True, skip=skip))
 
-    def delay(self, route: str, seconds: float, times: int = 1) -> None:
+    def delay(self, route: str, seconds: float, times: int = 1, *, skip: int = 0) -> None:
         """Act only after that time."""
-        self._armed.append(Fault(route, times, seconds=seconds))
+        self._armed.append(Fault(route, times, seconds=seconds, skip=skip))
 
     def ban(self, route_prefix: str, times: int = 1) -> None:
         """Answer 429 as a page of HTML without the header `Via`, as a network ban does."""
@@ -114,7 +122,11 @@ class Faults:
 
     def _due(self, method: str, route: str, path: str, moment: Moment) -> Iterator[Fault]:
         for fault in tuple(self._armed):
-            if fault.moment == moment and fault.meets(method, route, path):
+            if fault.moment != moment or not fault.meets(method, route, path):
+                continue
+            if fault.skip > 0:
+                fault.skip -= 1
+            else:
                 yield fault
         self._armed = [fault for fault in self._armed if fault.times > 0]
 

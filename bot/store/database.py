@@ -38,6 +38,7 @@ T = TypeVar("T")
 Row = tuple[Any, ...]
 
 BUSY_TIMEOUT = 5000  # milliseconds
+BETWEEN_TRIES = 50
 CHECKPOINT_TIMEOUT = 100  # everybody waits while the checkpoint waits for a reader outside
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT}",
@@ -82,6 +83,7 @@ class Store:
         self._connection = connection
         self._lease = lease
         self._lock = asyncio.Lock()
+        self._lasting = True  # as PRAGMAS have it
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -121,9 +123,15 @@ class Store:
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def change(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
-        """Run `work` in a writing transaction; what it raises rolls everything back."""
-        return await self.finish(self._within("BEGIN IMMEDIATE", work))
+    async def change(
+        self, work: Callable[[Transaction], Awaitable[T]], *, lasting: bool = True
+    ) -> T:
+        """Run `work` in a writing transaction; what it raises rolls everything back.
+
+        What is not `lasting` survives the end of the process, but perhaps not that of the power:
+        it is not waited for until the disk has it. The next lasting change brings it there, too.
+        """
+        return await self.finish(self._within("BEGIN IMMEDIATE", work, lasting=lasting))
 
     async def read(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         """Run `work` on one unchanging state of the file."""
@@ -161,12 +169,28 @@ class Store:
             raise from_sqlite(error) from error
         return self.log_bytes()
 
-    async def _within(self, begin: str, work: Callable[[Transaction], Awaitable[T]]) -> T:
+    async def _within(
+        self,
+        begin: str,
+        work: Callable[[Transaction], Awaitable[T]],
+        *,
+        lasting: bool | None = None,
+    ) -> T:
         try:
-            async with self._lock, self._transaction(begin) as transaction:
-                return await work(transaction)
+            async with self._lock:
+                if lasting is not None and lasting != self._lasting:
+                    await self._sync(lasting=lasting)
+                async with self._transaction(begin) as transaction:
+                    return await work(transaction)
         except sqlite3.Error as error:
             raise from_sqlite(error) from error
+
+    async def _sync(self, *, lasting: bool) -> None:
+        """Let commits wait for the disk, or not; possible only between transactions."""
+        if self._connection.in_transaction:
+            await self._connection.rollback()
+        await self._connection.execute(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
+        self._lasting = lasting
 
     @asynccontextmanager
     async def _transaction(self, begin: str) -> AsyncIterator[Transaction]:
@@ -191,7 +215,7 @@ async def _opened(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     try:
         for pragma in PRAGMAS:
-            await connection.execute_fetchall(pragma)
+            await _set(connection, pragma)
         log.info("%s: SQLite %s, one process, one connection", path.name, sqlite3.sqlite_version)
         if unclean:
             await _look_through(connection, path)
@@ -207,6 +231,19 @@ async def _opened(path: Path) -> aiosqlite.Connection:
         await connection.close()
         raise
     return connection
+
+
+async def _set(connection: aiosqlite.Connection, pragma: str) -> None:
+    """Set a pragma; the mode of the journal is refused at once while another opens the file."""
+    for tries_left in reversed(range(BUSY_TIMEOUT // BETWEEN_TRIES)):
+        try:
+            await connection.execute_fetchall(pragma)
+        except sqlite3.OperationalError as error:
+            if not tries_left or error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            await asyncio.sleep(BETWEEN_TRIES / 1000)
+        else:
+            return
 
 
 async def _look_through(connection: aiosqlite.Connection, path: Path) -> None:

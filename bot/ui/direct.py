@@ -66,20 +66,17 @@ class DirectMessages:
         self._parts.untold.discard(person.person_id)
 
     async def _post(self, telling: Telling, person: SeatPerson, room: Room, sheet: Sheet) -> None:
-        """Send a message, once, and remember it; which one it takes the place of is noted before.
+        """Send a message, once; note it, remember it, and which one it takes the place of.
 
-        Only a try that was cut short while sending may have left a message to be found.
+        Only a try before this one, or a process before this one, may have left a message.
         """
         game_id, task = telling.game.id, telling.task
-        cut_short = "dm_posting" in task.progress
-        if not cut_short:
-            before = await self._games.message(game_id, KIND, person.seat)
-            await telling.done(dm_posting=True, dm_before=before and before.message_id)
-        sign = sheet.picture.file if cut_short and sheet.picture is not None else ""
+        before = await self._games.message(game_id, KIND, person.seat)
+        sign = sheet.picture.file if task.tries and sheet.picture is not None else ""
         message_id = await room.post(sheet, nonce_of(task, "d"), sign=sign)
         channel_id = (await self._channel(person)).id
         sent = Message(game_id, KIND, person.seat, task.seq, channel_id, message_id)
-        await telling.done(sent, dm=message_id)
+        await telling.done(sent, dm=message_id, dm_before=before and before.message_id)
 
     async def _take_away(self, telling: Telling, person: SeatPerson) -> None:
         """Take the message of an earlier turn away: at most one of a game stays."""

@@ -221,7 +221,7 @@ class DiscordOutlet:
         if seat is not None and person is not None:
             line = table.texts("ping-first", player=table.mention(seat))
             nonce, ping = nonce_of(telling.task, "p"), (person.person_id,)
-            sign = line if "unpinged" in telling.task.progress else ""
+            sign = line if telling.task.tries else ""
             await self._room(telling).post(Sheet((line,)), nonce, sign=sign, ping=ping)
         await telling.done(unpinged=False)
 
@@ -296,9 +296,8 @@ class DiscordOutlet:
     ) -> None:
         """Post the message of a task, once; note its id, and remember it to change it later."""
         task = telling.task
-        # Only a try that was cut short while posting may have left a message to be found.
-        sign = sign if "posting" in task.progress else ""
-        await telling.done(posting=True)
+        # Only a try before this one, or a process before this one, may have left a message.
+        sign = sign if task.tries else ""
         message_id = await self._room(telling).post(
             sheet, nonce_of(task, "b"), sign=sign, ping=ping
         )

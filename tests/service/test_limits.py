@@ -34,7 +34,7 @@ def limited(house: House, limits: Limits) -> Games:
 
 def test_the_sixth_command_within_five_seconds_is_one_too_many():
     now = [0.0]
-    pace = Pace(Limits(), lambda: now[0])
+    pace = Pace(5, 5.0, lambda: now[0])
     for key in range(5):
         now[0] = key / 10
         pace.admit(1, key)
@@ -52,7 +52,7 @@ def test_the_sixth_command_within_five_seconds_is_one_too_many():
 
 
 def test_a_repeated_delivery_counts_once():
-    pace = Pace(Limits(), lambda: 0.0)
+    pace = Pace(5, 5.0, lambda: 0.0)
     for _ in range(3):
         for key in range(5):
             pace.admit(1, key)
@@ -63,7 +63,7 @@ def test_a_repeated_delivery_counts_once():
 
 def test_only_those_who_came_lately_are_remembered():
     now = [0.0]
-    pace = Pace(Limits(), lambda: now[0])
+    pace = Pace(5, 5.0, lambda: now[0])
     for person in range(20_000):
         now[0] += 0.01
         pace.admit(person, person)

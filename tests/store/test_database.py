@@ -278,3 +278,13 @@ async def test_a_writer_outside_is_waited_for(written: Store, path: Path) -> Non
     outside.close()
     await waiting
     assert len(await written.read(lambda tx: games.events(tx, ROW.game_id))) == 6
+
+
+async def test_only_what_must_last_waits_for_the_disk(store: Store) -> None:
+    async def level(tx) -> int:
+        return (await tx.row("PRAGMA synchronous"))[0]
+
+    assert await store.change(level) == 2
+    assert await store.change(level, lasting=False) == 1
+    assert await store.read(level) == 1
+    assert await store.change(level) == 2

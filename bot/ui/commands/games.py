@@ -8,9 +8,11 @@ from discord import app_commands
 
 from bot.rules.ruleset import BoardKind
 from bot.service.offers import LEVELS
+from bot.service.refusals import BoardNotOffered
 from bot.ui import invites
 from bot.ui.commands.build import choice, command
-from bot.ui.views.answer import guarded
+from bot.ui.errors import Context
+from bot.ui.views.answer import guarded, refuse
 
 if TYPE_CHECKING:
     from bot.l10n import Localizer
@@ -55,7 +57,9 @@ async def _new(  # noqa: PLR0913, PLR0917 - each is an option of the command
     hints: bool | None = None,  # noqa: FBT001 - an option of the command
 ) -> None:
     opponents = [user for user in (opponent, opponent2, opponent3) if user is not None]
-    asked = invites.Asked(
-        rules, language, tuple(opponents), players, BoardKind(board), computer, hints
-    )
+    kind = next((kind for kind in BoardKind if kind.value == board), None)
+    if kind is None:  # no choice of the command: the interaction was forged
+        await refuse(interaction, BoardNotOffered(board), Context())
+        return
+    asked = invites.Asked(rules, language, tuple(opponents), players, kind, computer, hints)
     await guarded(interaction, invites.offer(interaction, asked))

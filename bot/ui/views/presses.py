@@ -170,6 +170,7 @@ class Choose(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
         await guarded(interaction, work, ById(self.where.game_id))
 
 
+FORMS = (ids.PLAY, ids.SWAP, ids.ORDER)
 PRESSES = (Press, Retry, PlayIt, Choose)
 
 
@@ -179,6 +180,8 @@ async def submitted(interaction: Interaction) -> None:
     match = ids.PRESS.fullmatch(str(data.get("custom_id", "")))
     if interaction.type is not discord.InteractionType.modal_submit or match is None:
         return
+    if match["action"] not in FORMS:
+        return  # no form of the bot's: the event was forged
     where = ById(match["game"], int(match["seq"]))
     await guarded(
         interaction, _sent(interaction, where, match["action"], data), ById(match["game"])
