@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bot.ui.parts import Interaction
 
 ANSWERED_ALREADY: Final = 40060
+SERVER_ERRORS: Final = 500
 LOST: Final = "promise lost"  # among the extras of an interaction
 TO_ALL: Final = "to all"  # likewise
 FORGOTTEN: Final = (10062, 10015)  # unknown interaction; unknown webhook, its follow-up
@@ -65,20 +66,46 @@ async def promise(
 
 
 async def give(interaction: Interaction, sheet: Sheet) -> None:
-    """Answer; the promise, if there was one, is kept by it."""
+    """Answer; the promise, if there was one, is kept by it.
+
+    What did not reach Discord is tried once more, unless all would read it twice.
+    """
     sheet = _told_of_closed_messages(interaction, _readable(interaction, sheet))
-    try:
-        await _send(interaction, sheet)
-    except discord.HTTPException as error:
-        _swallow(error)
+    if not await _reaches(_send(interaction, sheet)) and TO_ALL not in interaction.extras:
+        await _reaches(_send(interaction, sheet))
 
 
 async def open_form(interaction: Interaction, form: ui.Modal) -> None:
     """Open a form, which must be the first answer."""
+    await _reaches(interaction.response.send_modal(form))
+
+
+async def _reaches(answer: Awaitable[object]) -> bool:
+    """Await an answer; tell whether Discord has it, or no longer wants it.
+
+    A connection that fails is no fault of the bot's, and nothing that was decided depends on it.
+    """
     try:
-        await interaction.response.send_modal(form)
+        await answer
     except discord.HTTPException as error:
-        _swallow(error)
+        if error.status < SERVER_ERRORS:
+            _swallow(error)
+            return True
+        _log.info("an answer did not reach Discord: %s", error.status)
+    except Exception as error:
+        if not _of_the_way(error):
+            raise
+        _log.info("an answer did not reach Discord: %s", traced(error))
+    else:
+        return True
+    return False
+
+
+def _of_the_way(error: Exception) -> bool:
+    """Tell whether the connection failed; discord.py lets what its HTTP library raises pass."""
+    if isinstance(error, OSError | TimeoutError):
+        return True
+    return any(kind.__module__.partition(".")[0] == "aiohttp" for kind in type(error).__mro__)
 
 
 async def _send(interaction: Interaction, sheet: Sheet) -> None:
