@@ -1,12 +1,17 @@
 """Every legal play, in pure Python: the oracle of the compiled twin, and what serves without it.
 
-The search itself is in `search.py`; here is what is asked of it.
+The search itself is in `search.py`; here is what is asked of it. Python's collector of circles is
+paused meanwhile: a search makes tens of thousands of values and no circle, and the collector, which
+stops every thread, would look through all states met so far again and again.
 """
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
 from functools import partial
 from heapq import heappush, heappushpop
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from bot.engine.coded import CODES, HUNDRED, Candidate, kept_of
@@ -14,8 +19,37 @@ from bot.engine.search import Search
 from bot.engine.states import States
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.engine.coded import Grid, Scale, Terms
     from bot.engine.search import Found
+
+
+class _Pause:
+    """Keeps the collector off while at least one thread searches."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._searches = 0
+        self._resumes = False
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        with self._lock:
+            if not self._searches:
+                self._resumes = gc.isenabled()
+                gc.disable()
+            self._searches += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._searches -= 1
+                if not self._searches and self._resumes:
+                    gc.enable()
+
+
+_collector_paused = _Pause()
 
 
 class Walker:
@@ -30,14 +64,12 @@ class Walker:
 
     def find(self, grid: Grid, counts: bytes) -> list[Candidate]:
         """Return every legal play of a rack, in no order; `counts` as `Terms.counts` gives them."""
-        self._states.trim()
-        found = Search(self._terms, self._states, counts).run(grid)
-        return list(map(partial(tuple.__new__, Candidate), found))
+        with _collector_paused():
+            return list(map(partial(tuple.__new__, Candidate), self._found(grid, counts)))
 
     def best(self, grid: Grid, counts: bytes) -> Candidate | None:
         """Return the play that is highest as a candidate, None if there is none."""
-        self._states.trim()
-        highest = max(Search(self._terms, self._states, counts).run(grid), default=None)
+        highest = max(self._found(grid, counts), default=None)
         return None if highest is None else Candidate(*highest)
 
     def top(
@@ -48,8 +80,7 @@ class Walker:
         The worth is what a play scores and what it keeps is worth on the scale, in hundredths.
         Plays of the same worth follow each other as candidates do.
         """
-        self._states.trim()
-        found = Search(self._terms, self._states, counts).run(grid)
+        found = self._found(grid, counts)
         found.sort(reverse=True)
         rests: dict[bytes, int] = {}
         best: list[tuple[int, Found]] = []
@@ -66,8 +97,12 @@ class Walker:
 
     def count(self, grid: Grid, counts: bytes) -> int:
         """Return how many legal plays there are."""
-        self._states.trim()
-        return len(Search(self._terms, self._states, counts).run(grid))
+        return len(self._found(grid, counts))
+
+    def _found(self, grid: Grid, counts: bytes) -> list[Found]:
+        with _collector_paused():
+            self._states.trim()
+            return Search(self._terms, self._states, counts).run(grid)
 
 
 def _highest(scale: Scale, counts: bytes) -> int:
