@@ -121,6 +121,11 @@ class Games:
         if self._pace is not None:
             self._pace.admit(person.id, key)
 
+    def admit_search(self, person: Person) -> None:
+        """Let somebody look something up or turn a page; raises Refused for too many."""
+        if self._searches is not None:
+            self._searches.admit(person.id, next(self._searched))
+
     # The invitation
 
     async def offer(self, wish: Wish, host: Person, place: Place, *, key: int) -> Done:
@@ -249,8 +254,7 @@ class Games:
 
     async def fits(self, where: Where, person: Person, word: str) -> tuple[Fit, ...]:
         """Return where the person may lay the typed word, the best score first."""
-        if self._searches is not None:
-            self._searches.admit(person.id, next(self._searched))
+        self.admit_search(person)
         found = await self._desk.look(where, person)
         seat = found.player(person)
         lexicon = played_with(self.catalogue, found.game)

@@ -48,7 +48,7 @@ async def show_lists(
     interaction: Interaction, language: str | None, *, replacing: bool = False
 ) -> None:
     """Show all word lists, or one of them with its sources."""
-    await promise(interaction, replacing=replacing)
+    await _begin(interaction, replacing=replacing)
     texts, catalogue = texts_of(interaction), interaction.client.parts.games.catalogue
     languages = wordlines.list_languages(catalogue)
     if language in languages:
@@ -94,7 +94,7 @@ async def show_house(
     interaction: Interaction, page: int = 0, *, replacing: bool = False, said: str = ""
 ) -> None:
     """Show the server's own words and bans, a page of them; managers may take them back."""
-    await promise(interaction, replacing=replacing)
+    await _begin(interaction, replacing=replacing)
     texts, place = texts_of(interaction), _server_place(interaction)
     rows = await _book(interaction).house(place.guild_id)
     page = _within(page, len(rows), HOUSE_PAGE)
@@ -112,7 +112,7 @@ async def show_inbox(
     interaction: Interaction, page: int = 0, *, replacing: bool = False, said: str = ""
 ) -> None:
     """Show the words that wait for a decision, a page of them."""
-    await promise(interaction, replacing=replacing)
+    await _begin(interaction, replacing=replacing)
     texts, place = texts_of(interaction), _managed(interaction)
     book = _book(interaction)
     count, words = await book.inbox(place.guild_id, INBOX_PAGE, page * INBOX_PAGE)
@@ -127,7 +127,7 @@ async def decide(
     interaction: Interaction, values: Sequence[str], page: int, *, accepted: bool
 ) -> None:
     """Accept or refuse words of the inbox, and show what is left of it."""
-    await promise(interaction, replacing=True)
+    await _begin(interaction, replacing=True)
     place, texts = _managed(interaction), texts_of(interaction)
     chosen = [_three(value) for value in values]
     try:
@@ -140,7 +140,7 @@ async def decide(
 
 async def take_back(interaction: Interaction, values: Sequence[str], page: int) -> None:
     """Take words and bans of the house back."""
-    await promise(interaction, replacing=True)
+    await _begin(interaction, replacing=True)
     place = _managed(interaction)
     parted = [value.partition(":") for value in values]
     await _book(interaction).take_back(
@@ -153,10 +153,14 @@ async def take_back(interaction: Interaction, values: Sequence[str], page: int) 
 # Common parts
 
 
-async def _begin(interaction: Interaction) -> None:
-    """Promise an answer, and let nobody ask faster than anybody types."""
-    await promise(interaction)
-    interaction.client.parts.games.admit(person_of(interaction), interaction.id)
+async def _begin(interaction: Interaction, *, replacing: bool = False) -> None:
+    """Promise an answer, and let nobody ask faster than anybody types, or turns pages."""
+    await promise(interaction, replacing=replacing)
+    games, person = interaction.client.parts.games, person_of(interaction)
+    if replacing:
+        games.admit_search(person)
+    else:
+        games.admit(person, interaction.id)
 
 
 def _book(interaction: Interaction) -> Wordbook:

@@ -10,6 +10,7 @@ import pytest
 
 from bot import resources
 from bot.rules.lexicon import House
+from bot.service.limits import Limits
 from bot.service.wordbook import MOST_A_DAY, MOST_HOUSE, Verdict
 from bot.store import HouseRow, OpenWord, Report, people, words
 from bot.ui import invitations, wordlines
@@ -318,6 +319,18 @@ async def test_a_full_house_is_said_above_the_inbox(town: Village) -> None:
             "w:house:0",
             "w:house:2",
         ]
+
+
+async def test_pages_of_words_have_a_pace(town: Village) -> None:
+    too_many = "That was very quick. Wait a few seconds and try again."
+    async with town.bot(limits=Limits(commands=2, searches=3, seconds=60)):
+        eva = eva_of(town)
+        answers = [answer(await town.say(eva, f"word {name}")) for name in ("inbox", "house")]
+        assert too_many not in answers
+        assert answer(await town.say(eva, "word list")) == too_many
+        lists = await town.say(town.sven, "word list")
+        turned = [answer(await choose(town, town.sven, lists, "list", "sv")) for _ in range(4)]
+        assert [line == too_many for line in turned] == [False, False, False, True]
 
 
 async def test_only_managers_decide(town: Village) -> None:
