@@ -94,6 +94,11 @@ def _add_copies(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     restore.add_argument("--anyway", action="store_true", help="even if games in it are damaged")
     restore.set_defaults(subcommand=_restore)
 
+    text = "erase a person: the name and who sat where; no bot may run on it"
+    erase = commands.add_parser("erase", help=text, description=f"{text.capitalize()}.")
+    erase.add_argument("person", type=int, metavar="ID", help="Discord's id of the person")
+    erase.set_defaults(subcommand=_erase)
+
 
 def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the commands about word lists, and the one that compiles a host's own."""
@@ -237,6 +242,12 @@ def _restore(options: argparse.Namespace) -> int:
     from bot.backup import restore  # noqa: PLC0415 - see the head of this file
 
     return restore(options.file, Settings.read(os.environ).database, anyway=options.anyway)
+
+
+def _erase(options: argparse.Namespace) -> int:
+    from bot.erasure import erase  # noqa: PLC0415 - see the head of this file
+
+    return erase(Settings.read(os.environ).database, options.person)
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -5,8 +5,8 @@ whatever bears the name of a copy is one. SQLite copies from a connection of its
 unchanging state; the writer goes on. A copy is looked through twice: SQLite compares its pages, and
 every game in it is replayed.
 
-`restore` wants the file to itself, and keeps the file that was there under another name. Erasures
-that were made after the copy will have to be made in it again: `amend` is the place for that.
+`restore` wants the file to itself, and keeps the file that was there under another name. Whoever
+was erased after the copy was made is erased in it again (see `erasing`).
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING
 
 from bot.rules.game import replay
 from bot.store.codec import decode
+from bot.store.erasing import Erasures, erase_again
 from bot.store.errors import DamagedFile, NewerSchema, StoreError, from_sqlite
 from bot.store.lease import Lease
 from bot.store.migrate import steps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
 FOLDER = "backups"
@@ -195,13 +196,10 @@ def restore(
     file: Path,
     database: Path,
     stamp: str,
-    *,
-    amend: Callable[[sqlite3.Connection], None] = lambda _: None,
 ) -> Path | None:
     """Put a copy in the place of the database; return where the old one went, if there was one.
 
-    `amend` changes the copy before it takes its place. Raises InUse beside a running bot;
-    StoreError leaves everything as it was.
+    Raises InUse beside a running bot; StoreError leaves everything as it was.
     """
     with _errors_at(database):
         database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -209,7 +207,7 @@ def restore(
     part = database.with_name(f"{database.name}.restoring")
     try:
         with _errors_at(database):
-            _prepare(file, part, amend)
+            _prepare(file, part, Erasures.of(database))
             kept = _set_aside(database, stamp)
             _settle(part, database)
             return kept
@@ -218,12 +216,12 @@ def restore(
         lease.release()
 
 
-def _prepare(file: Path, part: Path, amend: Callable[[sqlite3.Connection], None]) -> None:
+def _prepare(file: Path, part: Path, erasures: Erasures) -> None:
     part.unlink(missing_ok=True)
     os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     _copy_pages(file, part)
     with closing(sqlite3.connect(part)) as connection, connection:
-        amend(connection)
+        erase_again(connection, erasures)
     check_pages(part)
 
 

@@ -13,7 +13,7 @@ import pytest
 from bot.backup import backup, restore
 from bot.store import DamagedFile, InUse, NewerSchema, Store, StoreError, copies, migrate
 from bot.store.migrate import steps
-from tests.service.house import ANNA, CIA, DAN, FEUD, House, Place, choices
+from tests.service.house import CIA, DAN, FEUD, House, Place, choices
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,21 +77,6 @@ async def test_a_copy_is_put_back_as_it_was(played, tmp_path):
     assert played.rows() == before
     assert mode(played.path) == 0o600
     await played.store.close()
-
-
-async def test_what_must_be_changed_in_a_copy_is_changed_before_it_takes_its_place(
-    played, tmp_path
-):
-    copies.copy(played.path, tmp_path / "copy.db")
-    await played.store.close()
-
-    def amend(connection: sqlite3.Connection) -> None:
-        connection.execute("UPDATE people SET name = 'gone' WHERE person_id = ?", (ANNA.id,))
-
-    copies.restore(tmp_path / "copy.db", played.path, "now", amend=amend)
-    names = [row[1] for row in played.rows("people")["people"]]
-    assert "gone" in names
-    assert "Anna" not in names
 
 
 async def test_a_bad_copy_leaves_everything_as_it_was(played, tmp_path, capsys):
