@@ -29,6 +29,7 @@ from bot.store import copies
 from bot.store.errors import DamagedFile, StoreError, from_sqlite
 from bot.store.lease import Lease
 from bot.store.migrate import migrate, outdated
+from bot.store.mounts import remote_kind
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
@@ -217,6 +218,10 @@ async def _opened(path: Path) -> aiosqlite.Connection:
         for pragma in PRAGMAS:
             await _set(connection, pragma)
         log.info("%s: SQLite %s, one process, one connection", path.name, sqlite3.sqlite_version)
+        if kind := await asyncio.to_thread(remote_kind, path):
+            log.warning(
+                "%s lies on a network file system (%s): SQLite is not safe there", path, kind
+            )
         if unclean:
             await _look_through(connection, path)
         before = await outdated(connection)
