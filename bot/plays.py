@@ -17,6 +17,7 @@ from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import Generator
 from bot.engine.graph import GraphError, WordGraph, build
 from bot.rules.board import Board, Layout, Square
+from bot.rules.catalogue import list_id
 from bot.rules.illegal import Refused
 from bot.rules.notation import place_name, read_tiles, split, word_text
 from bot.rules.tiles import PlacedTile, TileKind, TileSet
@@ -138,7 +139,7 @@ def _generator(asked: Asked, catalogue: Catalogue) -> Generator:
     tile_set = catalogue.tile_sets.get((ruleset.family, asked.language))
     if tile_set is None:
         raise NotPossible(f"no tiles of {asked.rules!r} in {asked.language!r}")
-    words = _words(asked, tile_set.letters, catalogue)
+    words = _words(replace(asked, language=list_id(tile_set)), tile_set.letters, catalogue)
     return Generator(words, catalogue.standard_layout(ruleset.family), tile_set, ruleset)
 
 

@@ -91,7 +91,9 @@ CONSIDERED: Final = 12  # plays a master thinks about,
 CLOSE: Final = 14 * HUNDRED  # and by how much they may be worth less than the best
 FIRST_LOOK: Final = 50  # plays, before all of them are looked through for known words
 STEPS: Final = {True: 12_000, False: 300}  # at the end of a game, compiled or not
-SECONDS: Final = 1.5  # a master stops thinking, whatever the machine; mostly it is done before
+# A master stops thinking after so many seconds, compiled or not; mostly it is done before. The pure
+# search may be in the middle of a long one then.
+SECONDS: Final = {True: 1.5, False: 0.7}
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,7 @@ class ComputerPlayer:
         best = choices[0][1]
         if not (self._habits.imagines and sight.unseen):
             return best
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + SECONDS[self._compiled]
         others = sight.others or (min(len(sight.unseen), self._terms.rack_size),)
 
         def late() -> bool:

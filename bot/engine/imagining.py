@@ -54,7 +54,7 @@ def imagined(
     chance: random.Random,
     late: Callable[[], bool],
 ) -> list[Candidate]:
-    """Return the choices that stayed to the end, the best first; at least one shuffle is met."""
+    """Return the choices that stayed to the end, the best first."""
     totals = dict.fromkeys(choices, 0)
     staying = list(choices)
     for most, shuffles in stages:
@@ -62,10 +62,11 @@ def imagined(
         staying = sorted(staying, key=lambda one: -totals[one])[:most]
         for _ in range(shuffles):
             order = chance.sample(table.unseen, len(table.unseen))
-            for one in staying:
-                totals[one] += followed(table, one, order)
-            if late():
+            gains = [followed(table, one, order) for one in staying if not late()]
+            if len(gains) < len(staying):  # a shuffle that some have not met tells nothing
                 return sorted(staying, key=lambda one: -totals[one])
+            for one, gain in zip(staying, gains, strict=True):
+                totals[one] += gain
     return sorted(staying, key=lambda one: -totals[one])
 
 
