@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MASK, STOPS, NEXT, AFTER = range(4)
-MOST_STATES: Final = 60_000  # about 20 MB; more would hold up the collector of circles
+MOST_STATES: Final = 150_000  # about 50 MB
 MOST_MASKS: Final = 50_000
 
 # A recursive list cannot be told to a type checker more closely without a class, whose attributes
