@@ -45,7 +45,8 @@ def add_computer(now: Unfolding, number: int, level: str) -> None:
 def decline(now: Unfolding, number: int) -> None:
     """Decline as an invited player: the invitation is over."""
     check_invitation(now)
-    if number == 0 or now.game.seats[number].taken:
+    seats = now.game.seats
+    if not 0 < number < len(seats) or seats[number].taken:
         raise Refused(illegal.SeatNotFree())
     close(now, ev.Closing.DECLINED)
 

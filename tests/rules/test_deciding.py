@@ -70,7 +70,7 @@ def test_more_or_fewer_seats_are_an_error_of_the_caller(setup, seats):
 
 def test_only_one_who_was_asked_and_has_not_answered_declines(invitation):
     invitation.do(cmd.Seat(1), cmd.TakeSeat())
-    for seat in (0, 1):
+    for seat in (0, 1, 3, -1):
         assert invitation.refusal(cmd.Seat(seat), cmd.Decline()) == illegal.SeatNotFree()
     closed = ev.InvitationClosed(ev.Closing.DECLINED, invitation.game.seal.seed)
     assert invitation.do(cmd.Seat(2), cmd.Decline()) == (closed,)

@@ -1,7 +1,7 @@
 """A fault at every REST call of a game: the game goes on, and everything is told once.
 
-Two channels play at once; the faults meet the calls of one. Short: every call once, the kinds of
-fault taking turns. Long: every kind at the first calls of every route.
+Short: every call once, the kinds of fault taking turns. Long: every kind at the first calls of
+every route. One game is played: that others go on beside it is not looked at here.
 """
 
 from __future__ import annotations
