@@ -22,16 +22,16 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.blanks import deal
 from bot.engine.coded import CODES, STANDS_FOR
 from bot.engine.lines import Crosses, lines
-from bot.engine.states import MASK, Members, States
+from bot.engine.states import MASK, Members, State, States
 
 if TYPE_CHECKING:
     from bot.engine.coded import Grid, Terms
     from bot.engine.lines import Line
-    from bot.engine.states import State
 
 ONE: Final = tuple(bytes((code,)) for code in range(256))
 ALL: Final = -1  # the mask of every letter
 MEMBERS: Final = Members()
+NOWHERE: Final[State] = [0, 0, {}, 0]
 
 # A candidate as it is found: making thousands of named tuples one by one would cost more.
 Found = tuple[int, bool, int, int, bytes]
@@ -47,7 +47,7 @@ class Search:
     __slots__ = (
         "_behind", "_blanks", "_codes", "_counts", "_crosses", "_earliest", "_found", "_held",
         "_hooks", "_lacking", "_leftmost", "_line", "_ones", "_points", "_root", "_squares",
-        "_states", "_terms", "_tiles", "_tools", "_values", "_width",
+        "_states", "_telling", "_terms", "_tiles", "_tools", "_values", "_width",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, states: States, counts: bytes) -> None:
@@ -87,9 +87,10 @@ class Search:
         # One reading of an attribute instead of many: this is asked for at each step.
         self._tools = (
             self._states, self._counts, self._held, line.fits, self._squares, self._codes,
-            self._points, self._ones, self._lacking, self._terms.rack_size, self._found.append,
-            line.down, line.number, self._terms.bonus,
+            self._points, self._ones, self._lacking,
         )  # fmt: skip
+        terms, add = self._terms, self._found.append
+        self._telling = terms.rack_size, terms.bonus, add, line.down, line.number
 
     # By GADDAG
 
@@ -123,7 +124,7 @@ class Search:
         faces: bytes, held: int, spare: int, laid: int,
     ) -> None:  # fmt: skip
         """Lay each letter that fits; go on to the left, and over the separator to the right."""
-        states, counts, owned, fits, squares, codes, points, ones, lacking, *_ = self._tools
+        states, counts, owned, fits, squares, codes, points, ones, lacking = self._tools
         _, stops, leads, _ = state
         letter_factor, word_factor, crossing, cross_factor = squares[at]
         factor, cross, laid = factor * word_factor, cross + crossing, laid + 1
@@ -137,19 +138,15 @@ class Search:
                 lead, stop, place, more = self._pass(lead, at - 1, -1)
                 if lead is None:
                     continue
-            bit, count, left, lacks = 1 << code, 0, spare, 0
+            bit = 1 << code
+            count, left, lacks = 0, spare - 1, owned & bit
             if held & bit:
-                count = counts[code]
-            else:
-                left, lacks = spare - 1, owned & bit
+                count, left, lacks = counts[code], spare, 0
             rest = held ^ bit if count == 1 else held
             usable = ALL if left else rest
             onward = lead[0] & fits[place] & usable if place >= leftmost else 0
-            behind, turn = lead[3], 0
-            if behind:
-                if behind.__class__ is int:
-                    behind = lead[3] = states[behind]
-                turn = behind[0] & fits[right] & usable
+            behind = states.behind(lead) or NOWHERE
+            turn = behind[0] & fits[right] & usable
             if not (stop or onward or turn):
                 continue
             value, first = points[code] * letter_factor, place + 1
@@ -178,7 +175,7 @@ class Search:
         faces: bytes, held: int, spare: int, laid: int,
     ) -> None:  # fmt: skip
         """Lay each letter that fits and go on to the right."""
-        states, counts, owned, fits, squares, codes, points, ones, lacking, *_ = self._tools
+        states, counts, owned, fits, squares, codes, points, ones, lacking = self._tools
         _, stops, leads, _ = state
         letter_factor, word_factor, crossing, cross_factor = squares[at]
         factor, cross, laid = factor * word_factor, cross + crossing, laid + 1
@@ -225,7 +222,7 @@ class Search:
         faces: bytes, held: int, laid: int,
     ) -> None:  # fmt: skip
         """As `_left` with no blanks left: `fit` has letters of which there are tiles, only."""
-        states, counts, _, fits, squares, codes, points, ones, *_ = self._tools
+        states, counts, _, fits, squares, codes, points, ones, _ = self._tools
         _, stops, leads, _ = state
         letter_factor, word_factor, crossing, cross_factor = squares[at]
         factor, cross, laid = factor * word_factor, cross + crossing, laid + 1
@@ -270,22 +267,8 @@ class Search:
         faces: bytes, held: int, laid: int,
     ) -> None:  # fmt: skip
         """As `_right` with no blanks left: `fit` has letters of which there are tiles, only."""
-        (
-            states,
-            counts,
-            _,
-            fits,
-            squares,
-            codes,
-            points,
-            ones,
-            lacking,
-            size,
-            add,
-            down,
-            number,
-            bonus,
-        ) = self._tools
+        states, counts, _, fits, squares, codes, points, ones, lacking = self._tools
+        size, bonus, add, down, number = self._telling
         _, stops, leads, _ = state
         letter_factor, word_factor, crossing, cross_factor = squares[at]
         factor, cross, laid = factor * word_factor, cross + crossing, laid + 1
