@@ -208,3 +208,13 @@ def test_nothing_is_reviewed_while_a_game_goes_on() -> None:
     log, _ = played("classic", [Level.CASUAL, Level.CASUAL], 4)
     with pytest.raises(ValueError, match="over"):
         next(turns(log[:-1]))
+
+
+@pytest.mark.parametrize(("family", "language"), sorted(CATALOGUE.tile_sets))
+def test_leaves_are_measured_for_every_tile_set(family: str, language: str) -> None:
+    tile_set = CATALOGUE.tile_sets[family, language]
+    leaves = resources.leaves(tile_set)
+    assert set(leaves.values) <= {kind.letter for kind in tile_set.kinds}
+    assert max(leaves.values, key=leaves.values.__getitem__) == BLANK
+    assert all(one <= other for one, other in leaves.pairs)
+    assert resources.leaves(tile_set.halved()) == leaves
