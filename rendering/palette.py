@@ -67,6 +67,7 @@ WIDE_RAMPS = (
     ("card", "turn", 1),
 )
 COVERAGE_LEVELS = 16
+MOST_PIXELS_KNOWN = 1 << 15
 
 
 class Palette:
@@ -79,6 +80,7 @@ class Palette:
         if len(self.colours) > most:
             raise ValueError(f"{theme.name} needs {len(self.colours)} colours of {most}")
         self.nearest = lru_cache(1 << 14)(self._nearest)
+        self._indices = _Indices(self)
         self._apart = lru_cache(3 << 8)(self._squares_apart)
         self.ramp = lru_cache(64)(self._ramp)
 
@@ -86,8 +88,9 @@ class Palette:
         """Map an RGB picture to indices."""
         # As numbers of four bytes, for a tuple a pixel would cost more than all the rest.
         pixels = memoryview(picture.convert("RGBA").tobytes()).cast("I")
-        indices = {pixel: self.nearest(_rgb_of(pixel)) for pixel in set(pixels)}
-        return Image.frombytes("L", picture.size, bytes(map(indices.__getitem__, pixels)))
+        if len(self._indices) > MOST_PIXELS_KNOWN:
+            self._indices.clear()
+        return Image.frombytes("L", picture.size, bytes(map(self._indices.__getitem__, pixels)))
 
     def _nearest(self, rgb: Rgb) -> int:
         red, green, blue = (self._apart(channel, value) for channel, value in enumerate(rgb))
@@ -103,6 +106,18 @@ class Palette:
         last = COVERAGE_LEVELS - 1
         steps = [self.nearest(_between(ground, ink, step, last)) for step in range(last + 1)]
         return bytes(steps[(coverage * last + 127) // 255] for coverage in range(256))
+
+
+class _Indices(dict[int, int]):
+    """The index of each pixel met so far: sprites of one theme are made of the same shades."""
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__()
+        self._palette = palette
+
+    def __missing__(self, pixel: int) -> int:
+        index = self[pixel] = self._palette.nearest(_rgb_of(pixel))
+        return index
 
 
 class Palettes:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 RUNS = 15
-RANDOM_BOARDS = 1000
+RANDOM_BOARDS, COLD_BOARDS = 1000, 200
 LEVEL = 6
 
 
@@ -92,16 +92,22 @@ def card_pictures() -> Iterator[Row]:
 
 @bench
 def random_boards() -> Iterator[Row]:
-    """Draw boards of any size, alphabet, theme and name, each once: the first ones make sprites."""
-    painter, random = Painter(fonts()), Random(6)  # noqa: S311 - only samples
-    slowest, largest = 0.0, 0
-    for _ in range(RANDOM_BOARDS):
-        scene = random_board(random)
-        start = thread_time()
-        picture = painter.board(scene)
-        slowest = max(slowest, thread_time() - start)
-        largest = max(largest, len(picture.data))
-    yield Row("random-board-slowest", scaled(slowest * 1000), "ms", budget=150)
+    """Draw boards of any size, alphabet, theme and name, one after the other.
+
+    The first ones make sprites, and those are the slowest. Each is the least of several passes, as
+    every time is; a pass has a painter of its own, so what is cold in one is cold in all.
+    """
+    random = Random(6)  # noqa: S311 - only samples
+    scenes = [random_board(random) for _ in range(RANDOM_BOARDS)]
+    times, largest = [inf] * len(scenes), 0
+    for count in (len(scenes), COLD_BOARDS, COLD_BOARDS):
+        painter = Painter(fonts())
+        for place, scene in enumerate(scenes[:count]):
+            start = thread_time()
+            picture = painter.board(scene)
+            times[place] = min(times[place], thread_time() - start)
+            largest = max(largest, len(picture.data))
+    yield Row("random-board-slowest", scaled(max(times) * 1000), "ms", budget=150)
     yield Row("random-board-bytes", largest / 1024, "KiB", budget=256)
 
 

@@ -56,6 +56,14 @@ def answers(address: str) -> int:
         return int(answer.status)
 
 
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """Let Ctrl+C be heard: what a shell starts in the background, these tests too, ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_it_answers_within_ten_seconds_and_leaves_nothing(
     tmp_path: Path, end: signal.Signals
