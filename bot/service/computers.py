@@ -11,9 +11,10 @@ each other and let every move of a computer in between; the last ones are kept.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.computer import Level
 from bot.engine.review import Reviewed, SeatReview, by_seat, turns
@@ -28,6 +29,7 @@ from bot.service import refusals
 from bot.service.lists import played_with
 from bot.service.offers import check_searchable, level_of
 from bot.service.searching import Assessment
+from bot.service.thinking import ThoughtFailed
 from bot.service.values import ById, Done, Person, Seen
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from bot.service.finding import Found
     from bot.service.games import Games
     from bot.service.opponents import Knowledge
+    from bot.service.searching import Job
     from bot.service.thinking import Thinker
     from bot.service.values import Where
 
@@ -48,6 +51,8 @@ HINTING: Final = 10.0  # seconds
 REVIEWING: Final = 10.0  # a turn
 MOST_KEPT: Final = 50  # reviews
 ADVISER: Final = Level.EXPERT  # counts the tiles kept, and needs one search
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +128,9 @@ class Computers:
         hint = await self._thought(game, seat)
 
         def asking(now: Found) -> Question | None:
-            if now.game.seq != game.seq:
+            if (now.game.phase, now.game.turn_seq) != (game.phase, game.turn_seq):
                 raise Refused(refusals.TurnIsOver())
-            return None if game.hinted else (cmd.Seat(seat), cmd.TakeHint())
+            return None if now.game.hinted else (cmd.Seat(seat), cmd.TakeHint())
 
         await self._desk.answer(ById(game.id), asking, person=person, key=key)
         return hint
@@ -138,7 +143,7 @@ class Computers:
 
     async def _thought(self, game: Game, seat: int) -> Hint:
         move = self._knowledge.move(game, seat, ADVISER, alone=True)
-        match await self._thinker.think(move, HINTING):
+        match await self._think(move, HINTING):
             case cmd.PlaceTiles(tiles):
                 return Hint(game, seat, play=judge(game.position, tiles))
             case cmd.Swap(tiles):
@@ -159,32 +164,42 @@ class Computers:
                 raise Refused(InvitationOver())
             case Phase.RUNNING:
                 raise Refused(refusals.NotReviewedYet())
-        log = await self._games.events(seen.game.id)
+        events = await self._games.events(seen.game.id)
         async with self._reviewing:
             measured = self._reviews.get(seen.game.id)
             if measured is None:
-                measured = await self._measured(seen.game, log)
+                measured = await self._measured(seen.game, events)
             self._reviews[seen.game.id] = measured
             self._reviews.move_to_end(seen.game.id)
             if len(self._reviews) > MOST_KEPT:
                 self._reviews.popitem(last=False)
-        return Review(seen, log, measured)
+        return Review(seen, events, measured)
 
-    async def _measured(self, game: Game, log: tuple[Event, ...]) -> tuple[Reviewed, ...]:
+    async def _measured(self, game: Game, events: tuple[Event, ...]) -> tuple[Reviewed, ...]:
         ground, leaves = self._knowledge.ground(game), self._knowledge.leaves(game.tile_set)
         measured = []
-        for turn in await asyncio.to_thread(lambda: tuple(turns(log))):
+        for turn in await asyncio.to_thread(lambda: tuple(turns(events))):
             job = Assessment(ground, leaves, turn)
-            measured.append(await self._thinker.think(job, REVIEWING))
+            measured.append(await self._think(job, REVIEWING))
         return tuple(measured)
+
+    async def _think(self, job: Job, within: float) -> Any:
+        """Return what comes of a job; Refused for now when nothing does, which a host reads of."""
+        try:
+            return await self._thinker.think(job, within)
+        except ThoughtFailed as failed:
+            log.warning("%s thought in vain: %s", type(job).__name__, failed)
+            raise Refused(refusals.TooBusy()) from failed
 
 
 def _typed(play: Play) -> Iterator[str]:
-    """Yield the letters of a play's word as they are typed: `(E)` lies already, `?E` is a blank."""
+    """Yield a word as it is typed: `(E)` lies already, `?E` and `?[CH]` are blanks."""
     fresh = dict(play.tiles)
     for count, letter in enumerate(play.main.letters):
         tile = fresh.get(step(play.main.square, play.main.direction, count))
         if tile is None:
             yield f"({letter})"
+        elif tile.blank:
+            yield f"?{letter}" if len(letter) == 1 else f"?[{letter}]"
         else:
-            yield f"?{letter}" if tile.blank else letter
+            yield letter

@@ -48,15 +48,20 @@ class Thinker:
         async with self._turn:
             try:
                 process = await self._begun()
-                await _send(process, job)
+                async with asyncio.timeout(PREPARING):
+                    await _send(process, job)
                 await _answer(process, PREPARING)
                 return await _answer(process, within)
+            except ThoughtFailed:
+                raise
             except (TimeoutError, OSError, EOFError) as error:
                 self._end()
                 raise ThoughtFailed(f"{type(error).__name__} after {within} seconds") from error
-            except BaseException as error:
-                if not isinstance(error, ThoughtFailed):
-                    self._end()  # its answer would be taken for that of the next job
+            except Exception as error:  # what came is no answer: any error may come of reading it
+                self._end()
+                raise ThoughtFailed(f"no answer: {traced(error)}") from error
+            except BaseException:
+                self._end()  # its answer would be taken for that of the next job
                 raise
 
     async def close(self) -> None:

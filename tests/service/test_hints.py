@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot import resources
+from bot.rules import commands as cmd
 from bot.rules import events as ev
 from bot.rules import illegal
-from bot.rules.placing import unknown
+from bot.rules.placing import lay, unknown
 from bot.service import refusals
-from bot.service.computers import Computers
+from bot.service.computers import Computers, Hint
 from bot.service.games import ById, Place, Wish
 from bot.service.thinking import Thinker, ThoughtFailed
-from tests.service.companions import begun_alone, knowledge, opponents, played_to_the_end, seen
+from bot.service.trying import typed_play
+from tests.service.companions import (
+    begun_alone,
+    generator,
+    knowledge,
+    opponents,
+    played_to_the_end,
+    seen,
+)
 from tests.service.house import ANNA, BO, CIA, House, sealed
 
 if TYPE_CHECKING:
@@ -79,14 +88,41 @@ async def test_a_hint_asked_again_is_the_same_and_counts_once(
     assert [event for event in log if isinstance(event, ev.HintTaken)] == [ev.HintTaken(0)]
 
 
+async def test_a_hint_asked_twice_at_once_is_given_twice_and_counts_once(
+    table: House, thinker: Counted
+) -> None:
+    game_id = await begun_alone(table, ALONE)
+    computers = Computers(table.games, thinker, knowledge())
+    asked = (computers.hint(ById(game_id), ANNA, key=table.key()) for _ in range(3))
+    hints = await asyncio.gather(*asked)
+    assert len({hint.typed for hint in hints}) == 1
+    assert (await seen(table, game_id)).seats[0].hints == 1
+
+
+async def test_a_hint_is_typed_so_that_the_same_play_is_read(table: House) -> None:
+    """Blanks may stand for tiles of two letters, which lie in the middle of words too."""
+    game = await seen(table, await begun_alone(table, Wish("classic", "es", computer="club")))
+    search = generator(game.layout, game.tile_set, game.ruleset)
+    rack = ("?", "CH", "O", "LL", "E", "R", "A")
+    plays = [search.play(game.board, one) for one in search.plays(game.board, rack)]
+    blanks = {tile.letter for play in plays for _, tile in play.tiles if tile.blank}
+    assert {"CH", "LL", "RR"} <= blanks
+    for play in plays:
+        hint = Hint(game, 0, play)
+        command = typed_play(hint.typed, hint.at, game)
+        assert isinstance(command, cmd.PlayWord)
+        laid = lay(game.position, rack, command.word, command.square, command.direction)
+        assert dict(laid) == dict(play.tiles)
+
+
 async def test_a_hint_that_cannot_be_thought_is_not_held_against_anybody(
     table: House, thinker: Counted
 ) -> None:
     game_id = await begun_alone(table, ALONE)
     thinker.fails = True
     computers = Computers(table.games, thinker, knowledge())
-    with pytest.raises(ThoughtFailed):
-        await computers.hint(ById(game_id), ANNA, key=table.key())
+    refused = await table.refusal(computers.hint(ById(game_id), ANNA, key=table.key()))
+    assert refused == refusals.TooBusy()  # to be asked again, and no bug
     assert (await seen(table, game_id)).seats[0].hints == 0
 
 

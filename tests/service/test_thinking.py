@@ -98,6 +98,32 @@ async def test_a_job_that_is_given_up_does_not_answer_the_next(thinker: Thinker)
     assert {tile.letter for _, tile in answer.tiles} <= set("QUIZJAX")
 
 
+async def test_a_process_that_hangs_does_not_hold_up_who_writes_to_it(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A job larger than all buffers on the way waits for its reader, but not for ever."""
+    await thinker.think(move(), 20)
+    process = process_of(thinker)
+    process.send_signal(signal.SIGSTOP)
+    monkeypatch.setattr("bot.service.thinking.PREPARING", 0.5)
+    async with asyncio.timeout(20):
+        with pytest.raises(ThoughtFailed, match="TimeoutError"):
+            await thinker.think(replace(move(), seed="x" * 1_000_000), 20)
+    assert await process.wait() == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("message", [b"", b"garbage", b"K\x07.", b"cno_such_module\nname\n."])
+async def test_what_is_no_answer_is_a_thought_that_failed(thinker: Thinker, message: bytes) -> None:
+    await thinker.think(move(), 20)
+    process = process_of(thinker)
+    assert process.stdout is not None
+    process.stdout.feed_data(len(message).to_bytes(4, "big") + message)
+    with pytest.raises(ThoughtFailed):
+        await thinker.think(move(), 20)
+    assert await process.wait() == -signal.SIGKILL
+    assert isinstance(await thinker.think(move(), 20), PlaceTiles)
+
+
 async def test_the_process_ends_with_its_input(thinker: Thinker) -> None:
     """As when the bot is killed: nobody is left to end it."""
     await thinker.think(move(), 20)
