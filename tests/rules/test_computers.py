@@ -115,8 +115,10 @@ def test_no_time_runs_for_a_computer() -> None:
     log = Log(setup(computers=(CLUB,)))
     first = log.begin()
     assert not first.awaits_computer
+    assert not public(first).awaits_computer
     waiting = log.does(HOST, cmd.Pass())
     assert waiting.awaits_computer
+    assert public(waiting).awaits_computer
     late = waiting.deadline + 1000
     assert log.refuses(cmd.Clock(), cmd.TimeOut(), late) == illegal.NotYetTime(waiting.deadline)
     theirs = log.does(cmd.Seat(1), cmd.Pass())

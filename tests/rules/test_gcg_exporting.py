@@ -15,7 +15,7 @@ from bot.rules.gcg.boards import layout_of
 from bot.rules.gcg.exporting import record_of
 from bot.rules.gcg.judging import Terms, recompute
 from bot.rules.gcg.reading import read
-from bot.rules.gcg.record import Placed
+from bot.rules.gcg.record import Placed, Record, is_ours
 from bot.rules.gcg.writing import write
 from bot.rules.ruleset import Challenge, Leftovers
 from tests.records import read_record
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.rules.game import Game
-    from bot.rules.gcg.record import Record, RecordedEvent
+    from bot.rules.gcg.record import RecordedEvent
     from tests.rules.conftest import PlayTable
 
 CATALOGUE = resources.catalogue()
@@ -53,6 +53,16 @@ def check_read_back(record: Record) -> None:
     assert reading.problem is None
     assert reading.warnings == ()
     assert reading.record == record
+
+
+@pytest.mark.parametrize(
+    ("pragmas", "ours"),
+    [((), False), ((("id", "poslfit 7"),), False), ((("id", "crosstile-bot 7"),), False)],
+)
+def test_records_of_others_are_not_ours(
+    pragmas: tuple[tuple[str, str], ...], *, ours: bool
+) -> None:
+    assert is_ours(Record(pragmas=pragmas)) is ours
 
 
 def check_judged(record: Record, game: Game) -> None:
