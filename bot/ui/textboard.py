@@ -97,7 +97,8 @@ def statistics_alt(scene: StatisticsScene, texts: Texts) -> str:
     pairs = [(figure.label, figure.value) for figure in scene.figures]
     pairs += [(result.label, str(result.count)) for result in scene.results]
     figures = ", ".join(texts("alt-figure", label=label, value=value) for label, value in pairs)
-    parts = [f"{cut(scene.name, MOST_NAME)}. {scene.subline}. {figures}."]
+    name, scope = cut(scene.name, MOST_NAME), scene.subline
+    parts = [texts("alt-statistics", name=name, scope=scope, figures=figures)]
     if scene.note:
         parts.append(f"{scene.note}.")
     if scene.best is not None:

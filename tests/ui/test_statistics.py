@@ -123,6 +123,11 @@ def test_a_card_is_drawn_and_told(locale: str, theme: str) -> None:
     assert "STAINED" in textboard.statistics_alt(scene, texts(locale))
 
 
+def test_a_name_does_not_turn_round_what_is_told_of_a_card() -> None:
+    scene = statistics_scene(texts("en"), Head("\u202eAnna", "\u202dOrd", Asked()), FOUND, "dark")
+    assert textboard.statistics_alt(scene, texts("en")).startswith("Anna. All rules · Ord. ")
+
+
 def test_one_game_has_no_line_and_a_computer_no_name() -> None:
     found = Statistics(
         Sums(1, 1, 0, 0, 80, 80, 0),

@@ -27,6 +27,7 @@ alt-replay = The game turn by turn in { $frames ->
     [one] one picture
    *[other] { $frames } pictures
 }. At the end: { $standing }.
+alt-statistics = { $name }. { $scope }. { $figures }.
 alt-figure = { $label }: { $value }
 
 # The board as text

@@ -27,6 +27,7 @@ alt-replay = Partiet drag för drag i { $frames ->
     [one] en bild
    *[other] { $frames } bilder
 }. I slutet: { $standing }.
+alt-statistics = { $name }. { $scope }. { $figures }.
 alt-figure = { $label }: { $value }
 
 # Brädet som text
