@@ -32,6 +32,7 @@ from tests.rendering.scenes import (
 SHOWN_HIGH = 350
 SIDE = 15
 SQUARES = [level * level for level in range(256)] * 3
+PLACES = st.permutations(range(SIDE * SIDE))
 # Text, value, blank, fresh: what a reader must tell apart.
 Seen = tuple[str, int, bool, bool]
 
@@ -113,20 +114,41 @@ def test_every_look_of_every_tile_is_another_picture(edition: str) -> None:
     ("edition", "theme", "fresh"),
     [("classic.nb", "dark", False), ("classic.es", "light", False), ("classic.sv", "dark", True)],
 )
+@settings(max_examples=2)
+@given(places=PLACES)
 def test_every_tile_is_recognised_as_small_as_clients_show_it(
-    edition: str, theme: str, *, fresh: bool
+    edition: str, theme: str, *, fresh: bool, places: list[int]
 ) -> None:
+    assert misread(edition, theme, places, fresh=fresh) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fresh", [False, True])
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("edition", editions())
+@settings(max_examples=2)
+@given(places=PLACES)
+def test_every_tile_of_every_alphabet_is_recognised_small(
+    edition: str, theme: str, *, fresh: bool, places: list[int]
+) -> None:
+    assert misread(edition, theme, places, fresh=fresh) == {}
+    filled.cache_clear()
+    filled_small.cache_clear()
+
+
+def misread(edition: str, theme: str, places: list[int], *, fresh: bool) -> dict[Seen, Seen]:
+    """Return which looks are taken for which on a board that has them all on these squares."""
     looks = [kind for kind in kinds(edition) if kind[-1] == fresh]
-    position = {divmod(4 * at, SIDE): kind for at, kind in enumerate(looks)}
+    position = {divmod(at, SIDE): kind for at, kind in zip(places, looks, strict=False)}
     image = shown(decoded(painter().board(scene_of(position, theme))), Image.Resampling.BOX)
     scale = SHOWN_HIGH / filled(looks[0], theme).height
-    misread = {}
+    taken = {}
     for place, kind in position.items():
         box = tuple(round(edge * scale) for edge in square_box(*place))
         candidates = {other: filled_small(other, theme).crop(box) for other in looks}
         if (found := nearest(image.crop(box), candidates)) != kind:
-            misread[kind] = found
-    assert misread == {}
+            taken[kind] = found
+    return taken
 
 
 SCENES = st.builds(
