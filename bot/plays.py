@@ -13,9 +13,10 @@ import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.building import build
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import Generator
-from bot.engine.graph import GraphError, WordGraph, build
+from bot.engine.graph import GraphError, WordGraph
 from bot.rules.board import Board, Layout, Square
 from bot.rules.catalogue import list_id
 from bot.rules.illegal import Refused

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.__main__ import main
-from bot.engine.graph import build
+from bot.engine.building import build
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -90,7 +90,7 @@ def _beginnings(words: WordGraph) -> Iterator[bytes]:
 def _reversed_nodes(beginnings: list[bytes], nodes: array[int]) -> int:
     """Append the smallest machine over the sorted beginnings and give its root.
 
-    As in `graph.minimal_nodes`; but where a beginning ends, its state starts with a separator.
+    As in `building.minimal_nodes`; but where a beginning ends, its state starts with a separator.
     """
     finished: dict[bytes, int] = {}
     states: list[list[int]] = [[]]

@@ -262,11 +262,14 @@ class Games:
 
     async def events(self, game_id: str) -> tuple[Event, ...]:
         """Return the whole log of a game, hidden events included."""
-        return await self._log(game_id)
+        log = await self._desk.log(game_id)
+        if not log:
+            raise Refused(refusals.NoSuchGame())
+        return log
 
     async def at(self, game_id: str, seq: int) -> Game:
         """Return the game right after the event at a log position, counted from 0."""
-        return replayed(game_id, (await self._log(game_id))[: seq + 1])
+        return replayed(game_id, (await self.events(game_id))[: seq + 1])
 
     async def story(self, game_id: str, seq: int) -> Story:
         """Return all there is to tell of a log position."""
@@ -274,19 +277,9 @@ class Games:
         work = self._store.read(lambda tx: story(tx, finder, game_id, seq))
         return await self._desk.safely(work)
 
-    async def _log(self, game_id: str) -> tuple[Event, ...]:
-        log = await self._desk.log(game_id)
-        if not log:
-            raise Refused(refusals.NoSuchGame())
-        return log
-
     async def people(self, game_id: str) -> tuple[SeatPerson, ...]:
         """Return who sits in a game, by seat."""
         return (await self._desk.look(ById(game_id))).people
-
-    async def place(self, game_id: str) -> Place:
-        """Return where a game is played."""
-        return (await self._desk.look(ById(game_id))).place
 
     async def damage(self, game_id: str) -> tuple[Place, tuple[SeatPerson, ...], str]:
         """Return where a game that cannot be read was played, by whom, and its reference."""
@@ -374,10 +367,6 @@ class Games:
     async def dms_open(self, person_id: int) -> None:
         """Remember that direct messages reach a person again."""
         await self._store.change(lambda tx: people.open_dms(tx, person_id))
-
-    async def remember_message(self, message: Message) -> None:
-        """Remember a message posted for a game."""
-        await self._store.change(lambda tx: messages.remember(tx, message))
 
     async def forget_message(self, message_id: int) -> None:
         """Forget a message that is gone."""

@@ -19,10 +19,11 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from bot.engine.building import minimal_nodes
 from bot.engine.computer import ComputerPlayer, Level, Sight
 from bot.engine.gaddag import kept, start_building
 from bot.engine.generator import Generator
-from bot.engine.graph import MAGIC, WordGraph, minimal_nodes, pack
+from bot.engine.graph import MAGIC, WordGraph, pack
 from bot.engine.review import Reviewed, Turn, review
 from bot.rules.commands import Accept, Challenge, Pass, PlaceTiles, Swap
 from bot.rules.lexicon import NO_HOUSE

@@ -12,7 +12,7 @@ import gzip
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.bands import SIGNS
-from bot.engine.graph import build
+from bot.engine.building import build
 from bot.wordlists.affixes import SourceError
 from bot.wordlists.fold import Folder
 

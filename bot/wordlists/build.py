@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.graph import build
+from bot.engine.building import build
 from bot.wordlists import WordListError, sources
 from bot.wordlists.fetch import fetch
 from bot.wordlists.fold import Folder

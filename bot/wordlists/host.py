@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot import resources
-from bot.engine.graph import WordGraph, build
+from bot.engine.building import build
+from bot.engine.graph import WordGraph
 from bot.rules.catalogue import list_id
 from bot.wordlists import WordListError
 from bot.wordlists.build import letters

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from harness import Row, bench, least_ms, scaled
 
 from bot import resources
-from bot.engine.graph import WordGraph, build
+from bot.engine.building import build
+from bot.engine.graph import WordGraph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

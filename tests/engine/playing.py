@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from bot import resources
+from bot.engine.building import build
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import TWIN, Generator
-from bot.engine.graph import WordGraph, build
+from bot.engine.graph import WordGraph
 from bot.rules.board import Board, Layout, Square
 from bot.rules.illegal import Refused
 from bot.rules.placing import judge, unknown

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.bands import RARE, SIGNS, Bands
-from bot.engine.graph import GraphError, build
+from bot.engine.building import build
+from bot.engine.graph import GraphError
 
 WORDS = {"A": 0, "AB": 3, "ABBA": 5, "BA": 1}
 ALPHABET = (*SIGNS, "A", "B")

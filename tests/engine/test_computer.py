@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import resources
+from bot.engine.building import build
 from bot.engine.computer import ComputerPlayer, Level, Sight
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import Generator
-from bot.engine.graph import WordGraph, build
+from bot.engine.graph import WordGraph
 from bot.engine.leaves import Leaves
 from bot.engine.measuring import measured
 from bot.engine.review import Turn, by_seat, review, turns

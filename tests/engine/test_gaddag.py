@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
+from bot.engine.building import build
 from bot.engine.gaddag import Gaddag, build_gaddag, keep, kept, kept_at, start_building
-from bot.engine.graph import ACCEPT, ARC, END, LETTER_SHIFT, GraphError, build
+from bot.engine.graph import ACCEPT, ARC, END, LETTER_SHIFT, GraphError
 from tests.engine.playing import graph_of, words
 
 if TYPE_CHECKING:

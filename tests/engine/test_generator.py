@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot import resources
+from bot.engine.building import build
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import TWIN, Generator
-from bot.engine.graph import WordGraph, build
+from bot.engine.graph import WordGraph
 from bot.plays import legal, read_board
 from bot.rules.board import Board, Layout, Square
 from bot.rules.tiles import BLANK, PlacedTile, TileKind, TileSet

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine import graph as graphs
-from bot.engine.graph import ACCEPT, ARC, END, LETTER_SHIFT, GraphError, WordGraph, build
+from bot.engine.building import build
+from bot.engine.graph import ACCEPT, ARC, END, LETTER_SHIFT, GraphError, WordGraph
 
 if TYPE_CHECKING:
     import random

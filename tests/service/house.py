@@ -16,7 +16,7 @@ from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.rules.notation import place_name
 from bot.service.games import ById, Games, Person, Place, Wish
-from bot.store import Store
+from bot.store import Store, messages
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
     from bot.rules.illegal import Refusal
-    from bot.service.games import Done
+    from bot.service.games import Done, Message
 
 NOON = 1_800_000_000
 ANNA = Person(1001, "Anna", "en")
@@ -174,3 +174,8 @@ class House:
             await asked
         assert self.rows() == before
         return refused.value.reason
+
+
+async def remember(games: Games, message: Message) -> None:
+    """Remember a message posted for a game, as what is told of it does."""
+    await games.desk.store.change(lambda tx: messages.remember(tx, message))

@@ -23,7 +23,7 @@ from bot.service.announce import (
     Undeliverable,
 )
 from bot.service.games import ById, Games, InChannel, Message, Place, SeatPerson, Wish
-from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, choices
+from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, choices, remember
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -103,7 +103,7 @@ class Notebook:
         assert self.games is not None
         if task.kind in {"turn", "left", "end"}:
             told = (task.game_id, task.kind, None, task.seq, place.channel_id, message)
-            await self.games.remember_message(Message(*told))
+            await remember(self.games, Message(*told))
         if task.kind == "invitation":
             await self.games.invitation_posted(task.game_id, message)
         if task.kind == "begin":
@@ -407,7 +407,7 @@ async def test_messages_are_remembered_by_kind_and_seat(house):
     second = Message(game_id, "turn", None, 11, HERE.channel_id, 2)
     direct = Message(game_id, "dm", 1, 11, 333, 3)
     for message in (second, first, direct):
-        await games.remember_message(message)
+        await remember(games, message)
     assert await games.message(game_id, "turn") == second
     assert await games.message(game_id, "dm", 1) == direct
     assert await games.message(game_id, "dm", 0) is None

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import resources
+from bot.engine.building import build
 from bot.engine.gaddag import kept_at
-from bot.engine.graph import WordGraph, build
+from bot.engine.graph import WordGraph
 from bot.rules.lexicon import House
 from bot.service.searching import (
     LOOK_AGAIN,

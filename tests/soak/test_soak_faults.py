@@ -18,7 +18,7 @@ from bot.rules.illegal import Refused
 from bot.service.games import ById, InChannel, Message, Wish
 from bot.service.refusals import NotSaved, TooBusy
 from bot.store import Absence, StoreError, outbox
-from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, sealed
+from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, remember, sealed
 from tests.soak.faults import CODES, CUT, Plan, failing
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ OPERATIONS: dict[str, tuple[Operation, Operation]] = {
     "pulse": (running, lambda h: h.games.beat(h.at)),
     "messages": (
         running,
-        lambda h: h.games.remember_message(Message(GAME, "turn", None, 8, 1, 5)),
+        lambda h: remember(h.games, Message(GAME, "turn", None, 8, 1, 5)),
     ),
     "closed messages": (running, lambda h: h.games.dms_closed(BO.id)),
     "set aside": (running, set_aside),

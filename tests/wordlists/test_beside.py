@@ -11,8 +11,9 @@ import pytest
 
 from bot import resources
 from bot.engine.bands import RARE, SIGNS, Bands
+from bot.engine.building import build
 from bot.engine.glossary import Glossary
-from bot.engine.graph import WordGraph, build
+from bot.engine.graph import WordGraph
 from bot.wordlists import beside
 from bot.wordlists.affixes import SourceError
 from bot.wordlists.bands import Unpacker

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.graph import WordGraph, build
+from bot.engine.building import build
+from bot.engine.graph import WordGraph
 from bot.wordlists import WordListError, report
 from bot.wordlists.__main__ import main
 
