@@ -86,8 +86,10 @@ def leading_to_rack(texts: Texts, game: Game, seat: int, events: Iterable[ev.Eve
     """Return the line above the rack after a move; some rules draw only at the next turn."""
     if not any(isinstance(event, ev.TilesPlaced | ev.TilesSwapped) for event in events):
         return texts("rack-now")
-    short = len(game.seats[seat].rack) < game.ruleset.rack_size
-    return texts("rack-later") if short and game.bag else texts("rack-new")
+    held = len(game.seats[seat].rack)
+    if held < game.ruleset.rack_size and game.bag:
+        return texts("rack-later", held=held)
+    return texts("rack-new")
 
 
 def turn_lines(table: Table, seat: int, news: News, where: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import commands as cmd
-from bot.ui import invitations, messages, sheets
+from bot.ui import invitations, messages, private, sheets
 from bot.ui.texts import MOST_ALT, cut, echo, is_visible, shown
 from tests.ui.tables import NOON, Play, texts
 
@@ -263,3 +263,21 @@ def test_invisible_names_are_replaced(name: str) -> None:
 
 def test_visible_names_are_kept() -> None:
     assert all(is_visible(name) for name in ("A", "Åsa", "李", "🙂", "محمد", "7"))
+
+
+# The rack after a move
+
+
+@pytest.mark.parametrize(
+    ("locale", "word", "line"),
+    [
+        ("en", "DETAINS", "Until then your rack is empty."),
+        ("sv", "DETAINS", "Till dess är stället tomt."),
+        ("en", "DETAIN", "Until then you hold:"),
+        ("sv", "DETAIN", "Till dess har du:"),
+    ],
+)
+def test_a_rack_that_is_filled_later_is_told_as_it_is(locale: str, word: str, line: str) -> None:
+    play = Play("DETAINSVWXYZUOABCDEFGH", rules="classic").begun().lay(0, "8H", word)
+    told = private.leading_to_rack(texts(locale), play.game, 0, play.news())
+    assert told.endswith(line)

@@ -153,7 +153,7 @@ async def test_check_refuses_players_who_may_challenge(town: Village) -> None:
             asked = await town.say(town.anna, f"word {command}", word="hus")
             assert answer(asked).startswith("Du spelar ett parti på svenska där ord ifrågasätts")
         asked = await town.say(town.sven, "word check", word="hus")
-        assert answer(asked).startswith("You are playing a Swedish game in which words are")
+        assert answer(asked).startswith("You are playing with Swedish words that are challenged")
         eva = eva_of(town)
         assert answer(await town.say(eva, "word check", word="hus")).startswith("**HUS** is valid")
 

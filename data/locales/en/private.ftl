@@ -59,7 +59,10 @@ preview-not-played = Not played yet.
 preview-unchecked = Not played yet, and no word has been looked up: the others may challenge it.
 rack-new = Your new rack:
 rack-now = Your rack:
-rack-later = You draw when your next turn begins. Until then you hold:
+rack-later = You draw when your next turn begins. { $held ->
+    [0] Until then your rack is empty.
+   *[other] Until then you hold:
+}
 rack-empty = Your rack is empty.
 alt-rack = Your tiles: { $tiles }.
 dms-closed = I cannot write to you directly; **My rack** below the board always works.

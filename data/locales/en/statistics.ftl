@@ -38,6 +38,6 @@ stats-of = Finished games of **{ $name }**:
 stats-none = **{ $name }** has no finished game here yet.
 stats-others = { $computers ->
     [true] Games with a computer alone are on this card; games among people: { $count }.
-   *[false] Games with a computer are counted apart; there are { $count }.
+   *[false] Games with a computer are counted apart: { $count } so far. The option `against` shows them.
 }
 only-your-own = Only your own card can be shown to everybody or in direct messages.

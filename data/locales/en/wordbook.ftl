@@ -137,7 +137,7 @@ words-more = { $words } and { $count } more
 
 # Refusals
 no-word-list = There is no { $language } word list. Choose another language.
-challenge-under-way = You are playing a { $language } game in which words are challenged, not checked. Ask again when it is over, or about another language.
+challenge-under-way = You are playing with { $language } words that are challenged, not checked. Ask again when that game is over, or about another language.
 already-reported = You have reported { $word } before; those who manage this server know. Ask them if it is urgent.
 already-a-word = { $word } counts on this server by now, in games begun since that was decided.
 too-many-reports = You have reported { $most } words within a day. Keep the others for tomorrow.

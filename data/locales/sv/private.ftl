@@ -59,7 +59,10 @@ preview-not-played = Inte lagt än.
 preview-unchecked = Inte lagt än, och inget ord är kontrollerat: de andra kan ifrågasätta draget.
 rack-new = Ditt nya ställ:
 rack-now = Ditt ställ:
-rack-later = Du drar nya brickor när din nästa tur börjar. Till dess har du:
+rack-later = Du drar nya brickor när din nästa tur börjar. { $held ->
+    [0] Till dess är stället tomt.
+   *[other] Till dess har du:
+}
 rack-empty = Ditt ställ är tomt.
 alt-rack = Dina brickor: { $tiles }.
 dms-closed = Jag kan inte skriva till dig direkt; **Mitt ställ** under brädet fungerar alltid.

@@ -38,6 +38,6 @@ stats-of = Avslutade partier för **{ $name }**:
 stats-none = **{ $name }** har inget avslutat parti här än.
 stats-others = { $computers ->
     [true] Bara partier med en dator står på det här kortet; partier mellan människor: { $count }.
-   *[false] Partier med en dator räknas för sig; de är { $count }.
+   *[false] Partier med en dator räknas för sig: { $count } hittills. Välj dem med alternativet `mot`.
 }
 only-your-own = Bara ditt eget kort kan visas för alla eller i direktmeddelanden.
