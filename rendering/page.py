@@ -21,6 +21,7 @@ from rendering.theme import Rgb
 Role = Literal["display", "bold", "semibold"]
 RADIUS, RING = 0.18, 0.06
 LEAST_OF_NAME = 0.4
+LEAST_OF_SIZE = 0.66
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +71,15 @@ class Page:
     def sentence(
         self, box: Box, around: tuple[str, str], name: tuple[str, str] | None, style: Style
     ) -> None:
-        """Write a name, given with its fallback, inside a sentence; the name is what gives way."""
+        """Write a name, given with its fallback, inside a sentence.
+
+        What is too long is written smaller first; then the name is what gives way.
+        """
         if name is None:
             self.text(box, "".join(around), style)
             return
         face, room = self._face(style), self._span(box).width
-        font = face.at(self.sheet.px(style.size))
+        font = face.at(self.sheet.px(style.size * LEAST_OF_SIZE))
         left = room - font.getlength("".join(around))
         shown = elided(readable(*name, face.covered), font, int(max(left, room * LEAST_OF_NAME)))
         self.text(box, f"{around[0]}{shown}{around[1]}", style)

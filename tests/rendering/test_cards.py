@@ -108,8 +108,12 @@ def test_a_hostile_name_changes_nothing_outside_its_places(name: str) -> None:
     assert changed.getbbox() is None
 
 
-def test_the_winner_stands_in_the_headline_of_any_sentence() -> None:
-    before, after = game(2, "dark"), replace(game(2, "dark"), headline="Marguerite wins")
+@pytest.mark.parametrize("name", ["Marguerite", "Computer (beginner)"])
+def test_the_winner_stands_whole_in_the_headline_of_any_sentence(name: str) -> None:
+    plain = game(2, "dark")
+    winner = replace(plain.standings[0], name=name)
+    before = replace(plain, standings=(winner, plain.standings[1]))
+    after = replace(before, headline=f"{name} wins")
     assert painter().game(before).data == painter().game(after).data
 
 
