@@ -59,9 +59,12 @@ async def own_turn(place: Village) -> Game:
 async def moves(place: Village, game: Game, **where: Any) -> Interaction:
     play = best_play(game, 0)
     if play is None:
-        return await say(place, "pass", **where)
-    hint = Hint(game, 0, play)
-    laid = await say(place, "play", **where, word=hint.typed, at=hint.at)
+        laid = await say(place, "pass", **where)
+        if any(i.endswith(":pass-anyway") for i in ids(laid.answers[0])):  # it ends the game
+            laid = await place.press(place.anna, laid.answers[0], "pass-anyway")
+    else:
+        hint = Hint(game, 0, play)
+        laid = await say(place, "play", **where, word=hint.typed, at=hint.at)
     assert (await the_game(place)).seq > game.seq, answer(laid)
     return laid
 
