@@ -17,7 +17,7 @@ from bot.service.games import ById, Message, Person, Place
 from bot.service.leaving import erase as leave
 from bot.store import Store, StoreError, copies, games
 from bot.store.erasing import Erasures, write_down
-from tests.service.house import BO, FEUD, HERE, House, choices
+from tests.service.house import BO, FEUD, HERE, House, choices, remember
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ async def house(tmp_path: Path) -> House:
     made = await House.open(tmp_path / "data" / "games.db")
     await made.played_out(await made.begun(FEUD, (GRETA, BO)), choices(1))
     begun = await made.begun(FEUD, (BO, GRETA), Place(78, 1), 500)
-    await made.games.remember_message(Message(begun, "dm", 1, 9, 5, 6))
+    await remember(made.games, Message(begun, "dm", 1, 9, 5, 6))
     await made.games.beat(made.at)
     return made
 
