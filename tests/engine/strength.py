@@ -1,10 +1,15 @@
 """How strong the levels are: `make strength`, neighbouring levels against each other.
 
     python -m tests.engine.strength --bags 100 --sets classic.en
+    python -m tests.engine.strength --bags 20 --sets classic.en --seats 4
 
 Each bag is played twice, with the seats changed, so that luck of the draw falls on both. A draw is
 half a game won. The interval, at 95 %, is that of the mean of bags (each bag's two games together).
 A row a pair of levels: share won by the higher, its interval, and what both scored on the average.
+
+With three or four seats one of a level sits among others of its neighbour, in each seat once a bag,
+both ways round: one of the higher level among lower ones, and the reverse. The share is that of the
+one; a game won together counts in parts, and a fair share would be one in three or four.
 """
 
 from __future__ import annotations
@@ -33,10 +38,11 @@ from bot.rules.ruleset import Leftovers
 from bot.rules.tiles import off_rack, without
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 LEVELS = tuple(Level)
-MOST_IDLE = 4  # turns without a play in a row, which end a game
+MOST_IDLE = 2  # rounds without a play, which end a game
+PAIR = 2
 
 
 def generator_of(name: str, folder: Path) -> Generator:
@@ -60,23 +66,23 @@ def player_of(level: Level, generator: Generator) -> ComputerPlayer:
 
 @dataclass
 class Match:
-    """A game of two without a word ever challenged; draws come from one sealed order."""
+    """A game without a word ever challenged; draws come from one sealed order."""
 
     generator: Generator
     players: Sequence[ComputerPlayer]
     bag: list[str]
     chance: random.Random
     board: Board = field(default_factory=Board)
-    racks: list[tuple[str, ...]] = field(default_factory=lambda: [(), ()])
-    scores: list[int] = field(default_factory=lambda: [0, 0])
+    racks: list[tuple[str, ...]] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
     seconds: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
 
-    def play(self) -> tuple[int, int]:
-        seat, idle, bag = 0, 0, list(self.bag)
+    def play(self) -> tuple[int, ...]:
+        seat, idle, bag, count = 0, 0, list(self.bag), len(self.players)
         size = self.generator.terms.rack_size
-        for number in (0, 1):
-            self.racks[number], bag = tuple(bag[:size]), bag[size:]
-        while idle < MOST_IDLE and all(self.racks):
+        self.racks = [tuple(bag[n * size : (n + 1) * size]) for n in range(count)]
+        self.scores, bag = [0] * count, bag[count * size :]
+        while idle < MOST_IDLE * count and all(self.racks):
             command = self._asked(seat, len(bag))
             if isinstance(command, PlaceTiles):
                 position = self.generator.position(self.board)
@@ -92,7 +98,7 @@ class Match:
             if isinstance(command, Swap):
                 bag += gone
                 self.chance.shuffle(bag)
-            seat = 1 - seat
+            seat = (seat + 1) % count
         return self._settled()
 
     def _asked(self, seat: int, in_bag: int) -> object:
@@ -100,87 +106,107 @@ class Match:
         least = self.generator.ruleset.swap_minimum
         may_swap = min(in_bag, len(rack)) if in_bag >= least else 0
         others = unseen(rack, self.board, terms.tile_set.full_bag())
-        sight = Sight(
-            self.board, rack, others, in_bag, may_swap, others=(len(self.racks[1 - seat]),)
-        )
+        turns = (*self.racks[seat + 1 :], *self.racks[:seat])
+        sight = Sight(self.board, rack, others, in_bag, may_swap, others=tuple(map(len, turns)))
         began = time.thread_time()
         command = self.players[seat].choose(sight, self.chance)
         self.seconds[seat].append(time.thread_time() - began)
         return command
 
-    def _settled(self) -> tuple[int, int]:
+    def _settled(self) -> tuple[int, ...]:
         worths = [self.generator.terms.tile_set.worth(rack) for rack in self.racks]
-        leftovers = self.generator.ruleset.leftovers
-        for seat, other in ((0, 1), (1, 0)):
-            out = not self.racks[seat]
-            if not out and not (leftovers is Leftovers.DOUBLE and not self.racks[other]):
+        leftovers, out = self.generator.ruleset.leftovers, not all(self.racks)
+        for seat, rack in enumerate(self.racks):
+            if rack and not (leftovers is Leftovers.DOUBLE and out):
                 self.scores[seat] -= worths[seat]
-            if out and leftovers is not Leftovers.SUBTRACT:
-                self.scores[seat] += worths[other] * (2 if leftovers is Leftovers.DOUBLE else 1)
-        return self.scores[0], self.scores[1]
+            if not rack and leftovers is not Leftovers.SUBTRACT:
+                self.scores[seat] += sum(worths) * (2 if leftovers is Leftovers.DOUBLE else 1)
+        return tuple(self.scores)
 
 
 @dataclass
 class Outcome:
-    """What a pair of levels came to; the first of two is the lower level."""
+    """What two levels came to; the share is the second one's, who sits alone among the first."""
 
-    shares: list[float] = field(default_factory=list)  # of the higher one, a bag each
+    seats: int = PAIR
+    shares: list[float] = field(default_factory=list)  # a bag each
     scores: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
 
-    def line(self, low: Level, high: Level) -> str:
+    def line(self, many: Level, one: Level) -> str:
         share = statistics.mean(self.shares)
         spread = statistics.stdev(self.shares) if len(self.shares) > 1 else 0.5
         half = 1.96 * spread / sqrt(len(self.shares))
         means = " : ".join(f"{statistics.mean(scores):.0f}" for scores in self.scores)
         times = " : ".join(f"{1000 * statistics.mean(each):.1f}" for each in self.seconds)
         most = " : ".join(f"{1000 * max(each):.0f}" for each in self.seconds)
-        games = 2 * len(self.shares)
+        games = self.seats * len(self.shares)
+        others = f"{self.seats - 1} {many.value}" if self.seats > PAIR else many.value
         return (
-            f"| {low.value} : {high.value} | {games} | {100 * share:.1f} % |"
+            f"| {others} : {one.value} | {games} | {100 * share:.1f} % |"
             f" {100 * (share - half):.1f} to {100 * (share + half):.1f} | {means} | {times} |"
             f" {most} |"
         )
 
 
 HEAD = (
-    "| levels | games | won by the higher | 95 % | mean scores | CPU ms a turn | longest |\n"
+    "| levels | games | won by the latter | 95 % | mean scores | CPU ms a turn | longest |\n"
     "|---|---|---|---|---|---|---|"
 )
 
 
-def compared(name: str, levels: tuple[Level, Level], bags: int, folder: Path) -> Outcome:
+def compared(
+    name: str, levels: tuple[Level, Level], bags: range, folder: Path, seats: int = PAIR
+) -> Outcome:
+    """Let one of the second level play others of the first, in each seat of each bag."""
     generator = generator_of(name, folder)
-    outcome = Outcome()
+    outcome = Outcome(seats)
     players = [player_of(level, generator) for level in levels]
-    for number in range(bags):
+    for number in bags:
         share = 0.0
-        for order in ((0, 1), (1, 0)):
+        for alone in reversed(range(seats)):
             chance = random.Random(f"{name} {number}")  # noqa: S311 - the same games on every run
             bag = list(generator.terms.tile_set.full_bag())
             chance.shuffle(bag)
-            match = Match(generator, [players[n] for n in order], bag, chance)
-            scores = dict(zip(order, match.play(), strict=True))
-            for seat, level in enumerate(order):
-                outcome.scores[level].append(scores[level])
+            sitting = [int(seat == alone) for seat in range(seats)]
+            match = Match(generator, [players[n] for n in sitting], bag, chance)
+            scores = match.play()
+            for seat, level in enumerate(sitting):
+                outcome.scores[level].append(scores[seat])
                 outcome.seconds[level].extend(match.seconds[seat])
-            share += ((scores[1] > scores[0]) + (scores[1] >= scores[0])) / 4
+            share += won(scores, alone) / seats
         outcome.shares.append(share)
     return outcome
 
 
+def won(scores: Sequence[int], seat: int) -> float:
+    """Return what part of a win a seat has."""
+    return (scores[seat] == max(scores)) / scores.count(max(scores))
+
+
+def pairings(levels: Sequence[Level] | None, seats: int) -> Iterator[tuple[Level, Level]]:
+    """Yield who plays whom: the level of many, and that of the one."""
+    for low, high in [(levels[0], levels[1])] if levels else pairwise(LEVELS):
+        yield low, high
+        if seats > PAIR:
+            yield high, low
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.engine.strength")
-    parser.add_argument("--bags", type=int, default=100, help="two games each (100)")
+    parser.add_argument("--bags", type=int, default=100, help="a game each for every seat (100)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first bag (0)")
     parser.add_argument("--sets", nargs="+", default=["classic.en"], help="such as wordfeud.sv")
     parser.add_argument("--levels", nargs=2, type=Level, help="these two only")
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=PAIR)
     parser.add_argument("--gaddags", type=Path, default=Path("build/gaddag"))
     options = parser.parse_args()
+    bags = range(options.first, options.first + options.bags)
     for name in options.sets:
         sys.stdout.write(f"\n{name}\n\n{HEAD}\n")
-        for low, high in [tuple(options.levels)] if options.levels else pairwise(LEVELS):
-            outcome = compared(name, (low, high), options.bags, options.gaddags)
-            sys.stdout.write(outcome.line(low, high) + "\n")
+        for many, one in pairings(options.levels, options.seats):
+            outcome = compared(name, (many, one), bags, options.gaddags, options.seats)
+            sys.stdout.write(outcome.line(many, one) + "\n")
             sys.stdout.flush()
     return 0
 
