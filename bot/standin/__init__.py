@@ -47,12 +47,15 @@ Messages that still say "thinking…" have flag 128 (`LOADING`); they are in `vi
 DM channel; `channel_delete` a channel; `commands` `{"commands": […]}` after registration;
 `interaction` `{"id", "type", "kind", "acknowledged", "failed"}` at every change of one;
 `request` `{"number", "method", "path", "status"}` and `complaint` `{"number", "text"}` for an
-inspector (`number` is an index into `standin.requests`). `audience` is the set of user ids that
+inspector (`number` is an index into `standin.requests`), `fault` what is armed and has struck
+(`Faults.state`) at every change of it, for an inspector too. `audience` is the set of user ids that
 may see it, or None for everybody in the channel; inspector events have the empty set.
 """
 
 from bot.standin.faults import Faults
 from bot.standin.interaction import Interaction
+from bot.standin.kinds import KINDS
+from bot.standin.moments import MOMENTS
 from bot.standin.records import (
     EPHEMERAL,
     LOADING,
@@ -68,7 +71,9 @@ from bot.standin.server import StandIn
 
 __all__ = [
     "EPHEMERAL",
+    "KINDS",
     "LOADING",
+    "MOMENTS",
     "Complaint",
     "Event",
     "Faults",

@@ -32,10 +32,10 @@ class Core:
         self.interactions: dict[str, Interaction] = {}
         """By token."""
         self.gateway = Gateway(self.world)
-        self.faults = Faults(self.gateway)
         self.requests: list[Request] = []
         self.complaints: list[Complaint] = []
         self.listeners: list[Listener] = []
+        self.faults = Faults(self.gateway, self._tell_of_faults)
         self._judged = 0
         self._dropped = 0
 
@@ -58,6 +58,9 @@ class Core:
         """Hand an event to every listener."""
         for listener in tuple(self.listeners):
             listener(event)
+
+    def _tell_of_faults(self, state: Wire) -> None:
+        self.inspect("fault", state)
 
     def note(self, interaction: Interaction) -> None:
         """Tell the listeners how an interaction stands."""

@@ -11,8 +11,10 @@ import asyncio
 import contextlib
 import json
 import secrets
+import struct
 from collections import deque
 from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeAlias
 
 from aiohttp import WSMsgType, web
 
@@ -35,13 +37,37 @@ CLOSE_SECONDS = 1.0
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 UNKNOWN_OPCODE, NOT_AUTHENTICATED, WRONG_TOKEN = 4001, 4003, 4004
 
+Fate: TypeAlias = Literal["sent", "twice", "late", "lost", "torn"]
+"""What becomes of an event on its way."""
+
+
+class Watch(Protocol):
+    """Who is asked before and after every event."""
+
+    def before(self, session: "Session", event: str) -> Fate:
+        """Return what becomes of an event about to be sent."""
+
+    def after(self, session: "Session", event: str) -> None:
+        """Hear of an event that has been sent."""
+
+    def hold(self, session: "Session", event: str, data: Wire) -> None:
+        """Take an event that is to be late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The end of a connection without a word, after the first half of a frame if there is one."""
+
+    frame: Wire | None = None
+
 
 @dataclass(slots=True, eq=False)
 class Connection:
     """One WebSocket and the frames waiting to be sent on it, in order."""
 
     socket: web.WebSocketResponse
-    waiting: asyncio.Queue[Wire | int] = field(default_factory=asyncio.Queue)
+    transport: asyncio.Transport | None = None
+    waiting: asyncio.Queue[Wire | int | Cut] = field(default_factory=asyncio.Queue)
     closing: bool = False
 
     def send(self, frame: Wire) -> None:
@@ -53,6 +79,10 @@ class Connection:
         self.closing = True
         self.waiting.put_nowait(code)
 
+    def cut(self, frame: Wire | None = None) -> None:
+        """Cut the connection after what is queued, and within this frame if one is given."""
+        self.waiting.put_nowait(Cut(frame))
+
     async def pump(self) -> None:
         """Send what is queued until the connection ends."""
         with contextlib.suppress(ConnectionError):
@@ -60,8 +90,24 @@ class Connection:
                 frame = await self.waiting.get()
                 if isinstance(frame, int):
                     await self.socket.close(code=frame)
+                elif isinstance(frame, Cut):
+                    self._end(frame.frame)
                 else:
                     await self.socket.send_str(json.dumps(frame))
+
+    def _end(self, frame: Wire | None) -> None:
+        if self.transport is None:
+            return
+        if frame is None:
+            self.transport.abort()
+            return
+        whole = json.dumps(frame).encode()
+        self.transport.write(_HALF_HEADER.pack(0x81, 127, len(whole)) + whole[: len(whole) // 2])
+        self.transport.close()
+
+
+_HALF_HEADER = struct.Struct(">BBQ")
+"""A text frame of a WebSocket, unmasked, its length in 64 bits."""
 
 
 @dataclass(slots=True, eq=False)
@@ -74,14 +120,26 @@ class Session:
     connection: Connection | None
     number: int = 0
     log: deque[Wire] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
+    overlap: int = 0
+    """How many events come again at the next RESUME although the client had them."""
 
-    def send(self, name: str, data: Wire) -> None:
-        """Keep an event under its number, and send it if there is a connection."""
+    def send(self, name: str, data: Wire, *, torn: bool = False) -> None:
+        """Keep an event under its number, and send it, or half of it, if there is a connection."""
         self.number += 1
         frame = {"op": DISPATCH, "s": self.number, "t": name, "d": data}
         self.log.append(frame)
         if self.connection is not None:
-            self.connection.send(frame)
+            (self.connection.cut if torn else self.connection.send)(frame)
+
+    def tell(self, op: int, *, data: object = None) -> None:
+        """Send a frame that is no event."""
+        if self.connection is not None:
+            self.connection.send({"op": op, "d": data})
+
+    def missed(self, number: int) -> list[Wire]:
+        """Return the events after that number, and some before it if they are to come again."""
+        since, self.overlap = number - self.overlap, 0
+        return [frame for frame in self.log if frame["s"] > since]
 
     def concerns(self, guild_id: str | None) -> bool:
         """Tell whether this shard hears of that server; private matters go to shard 0."""
@@ -105,6 +163,10 @@ class Gateway:
         """How many of the next connections are answered 503."""
         self.resumable = True
         """Connections to the address for resuming are served, not answered 503."""
+        self.resume_codes: list[int] = []
+        """With which codes the next attempts to resume are closed."""
+        self.watch: Watch | None = None
+        """Who is asked what becomes of each event."""
         self.heartbeat_milliseconds = HEARTBEAT_MILLISECONDS
         """What HELLO tells."""
         self.identified = 0
@@ -121,11 +183,22 @@ class Gateway:
     def dispatch(self, name: str, data: Wire, guild_id: str | None = None, intent: int = 0) -> int:
         """Send an event to every session it concerns; return to how many."""
         sent = 0
-        for session in self._sessions.values():
+        for session in tuple(self._sessions.values()):
             if session.concerns(guild_id) and session.intents & intent == intent:
-                session.send(name, data)
+                self._deliver(session, name, data)
                 sent += 1
         return sent
+
+    def _deliver(self, session: Session, name: str, data: Wire) -> None:
+        fate = self.watch.before(session, name) if self.watch else "sent"
+        if fate == "late" and self.watch:
+            self.watch.hold(session, name, data)
+        elif fate != "lost":
+            session.send(name, data, torn=fate == "torn")
+        if fate == "twice":
+            session.send(name, data)
+        if self.watch:
+            self.watch.after(session, name)
 
     def tell(self, op: int, data: object = None) -> None:
         """Send a frame that is no event on every connection."""
@@ -135,6 +208,18 @@ class Gateway:
     def forget(self) -> None:
         """End every session: none can be resumed."""
         self._sessions.clear()
+
+    def end(self, session: Session) -> None:
+        """End a session: it cannot be resumed."""
+        self._sessions.pop(session.id, None)
+
+    def outage(self, session: Session, seconds: float) -> None:
+        """Tell that every server is unavailable, and after a while that it is there again."""
+        loop = asyncio.get_running_loop()
+        for guild_id in filter(session.concerns, self._world.guilds):
+            session.send("GUILD_DELETE", {"id": guild_id, "unavailable": True})
+            back = self._world.guild_create(guild_id)
+            loop.call_later(seconds, session.send, "GUILD_CREATE", back)
 
     def close(self, code: int) -> None:
         """Close every connection."""
@@ -150,7 +235,7 @@ class Gateway:
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=0, compress=False, timeout=CLOSE_SECONDS)
         await socket.prepare(request)
-        connection = Connection(socket)
+        connection = Connection(socket, request.transport)
         self._connections.add(connection)
         pump = asyncio.create_task(connection.pump())
         try:
@@ -199,8 +284,9 @@ class Gateway:
         self.ready(session)
         return None
 
-    def ready(self, session: Session) -> None:
-        """Send READY and the servers of a session."""
+    def ready(self, session: Session, *, quietly: bool = False) -> None:
+        """Send READY and the servers of a session; `quietly`: the watch is not asked."""
+        deliver = Session.send if quietly else self._deliver
         guilds = [g for g in self._world.guilds if session.concerns(g)]
         ready = {
             "v": 10,
@@ -211,23 +297,25 @@ class Gateway:
             "shard": list(session.shard),
             "application": {"id": self._world.application_id, "flags": 0},
         }
-        session.send("READY", ready)
+        deliver(session, "READY", ready)
         if session.intents & GUILDS:
             for guild_id in guilds:
-                session.send("GUILD_CREATE", self._world.guild_create(guild_id))
+                deliver(session, "GUILD_CREATE", self._world.guild_create(guild_id))
 
     def _resume(self, connection: Connection, data: Wire) -> int | None:
         if data.get("token") != self.token:
             return WRONG_TOKEN
+        if self.resume_codes:
+            return self.resume_codes.pop(0)
         session = self._sessions.get(data["session_id"])
         if session is None or data["seq"] > session.number:
             connection.send({"op": INVALID, "d": False})
             return None
         self.resumed += 1
         session.connection = connection
-        for frame in [f for f in session.log if f["s"] > data["seq"]]:
+        for frame in session.missed(data["seq"]):
             connection.send(frame)
-        session.send("RESUMED", {})
+        self._deliver(session, "RESUMED", {})
         return None
 
     def _part(self, connection: Connection) -> None:

@@ -27,6 +27,7 @@ EventKind: TypeAlias = Literal[
     "interaction",
     "request",
     "complaint",
+    "fault",
 ]
 
 

@@ -5,8 +5,10 @@ answer whatever that is. discord.py reads JSON only if the content type is exact
 "application/json", and retries a 429 only if there is a `Via` header.
 """
 
+import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -14,11 +16,14 @@ from aiohttp import BodyPartReader, web
 
 from bot.standin import limits
 from bot.standin.core import Core
-from bot.standin.faults import Fault
+from bot.standin.faults import Target
+from bot.standin.kinds import Kind, spoilt
 from bot.standin.records import Request, Upload, Wire
 from bot.standin.wire import Reply, RestError, Violation, form_refusal
 
 PREFIX = "/api/v10"
+DROPS = 40
+"""In how many pieces a body drips."""
 
 
 @dataclass(slots=True)
@@ -42,13 +47,27 @@ class Call:
         """The body as an object; empty where there is none."""
         return self.payload if isinstance(self.payload, dict) else {}
 
+    @property
+    def target(self) -> Target:
+        """The call as faults see it."""
+        return Target(self.method, self.route, self.path, frozenset(self._about()))
+
+    def _about(self) -> Iterator[str]:
+        yield str(self.body.get("recipient_id", ""))
+        yield (channel_id := self.params.get("channel_id", ""))
+        channel = self.core.world.channels.get(channel_id, {})
+        yield from (user["id"] for user in channel.get("recipients", ()))
+        token = self.params.get("interaction_token") or self.params.get("webhook_token", "")
+        if (interaction := self.core.interactions.get(token)) is not None:
+            yield from (interaction.channel["id"], interaction.user["id"])
+
 
 class Outcome(NamedTuple):
-    """What goes back: a reply with headers, or a cut connection."""
+    """What goes back: a reply with headers, and the kind of fault that spoils it on its way."""
 
     reply: Reply
     headers: tuple[tuple[str, str], ...] = ()
-    cut: bool = False
+    spoilt: Kind | None = None
 
 
 Handler: TypeAlias = Callable[[Call], Reply]
@@ -93,8 +112,10 @@ class Rest:
         call.payload, call.uploads = await _body(request)
         outcome = await self._outcome(call)
         self._record(call, outcome.reply)
-        if outcome.cut and request.transport is not None:
+        if outcome.spoilt is not None and outcome.spoilt.way == "cut" and request.transport:
             request.transport.close()
+        if outcome.spoilt is not None and outcome.spoilt.way == "drip":
+            return await _dripping(request, _response(outcome), outcome.spoilt.seconds)
         return _response(outcome)
 
     def _call(self, request: web.Request) -> Call:
@@ -114,15 +135,18 @@ class Rest:
 
     async def _outcome(self, call: Call) -> Outcome:
         strike = self._core.faults.strike
-        if fault := await strike(call.method, call.route, call.path, "before"):
-            return _spoilt(fault)
+        if fault := await strike(call.target, "before"):
+            return Outcome(fault.reply, fault.headers, fault)
+        call.at = self._core.clock()  # a call held up comes late
         try:
             reply = self._act(call)
         except RestError as error:
             call.broken += error.broken
             reply = Reply(error.status, error.body)
-        if fault := await strike(call.method, call.route, call.path, "after"):
-            return _spoilt(fault)
+        if fault := await strike(call.target, "after"):
+            if fault.way == "answer":
+                return Outcome(fault.reply, fault.headers, fault)
+            return Outcome(reply, spoilt=fault)
         return Outcome(reply)
 
     def _act(self, call: Call) -> Reply:
@@ -153,18 +177,32 @@ class Rest:
         self._core.record(request, call.broken)
 
 
-def _spoilt(fault: Fault) -> Outcome:
-    return Outcome(Reply(fault.status, fault.body), fault.headers, fault.cut)
-
-
 def _response(outcome: Outcome) -> web.Response:
     status, body = outcome.reply
     headers = {"Content-Type": "application/json", **dict(outcome.headers)}
     if body is None:
         return web.Response(status=status or 500)
-    if isinstance(body, str):
-        return web.Response(status=status, body=body.encode(), headers=headers)
-    return web.Response(status=status or 500, body=json.dumps(body).encode(), headers=headers)
+    content = body.encode() if isinstance(body, str) else json.dumps(body).encode()
+    if outcome.spoilt is not None:
+        content = spoilt(outcome.spoilt, content)
+    return web.Response(status=status or 500, body=content, headers=headers)
+
+
+async def _dripping(
+    request: web.Request, response: web.Response, seconds: float
+) -> web.StreamResponse:
+    """Send a response in small pieces over that time; a client that hangs up is let go."""
+    content = response.body if isinstance(response.body, bytes) else b""
+    slow = web.StreamResponse(status=response.status, headers=response.headers)
+    slow.content_length = len(content)
+    await slow.prepare(request)
+    piece = max(1, len(content) // DROPS)
+    with suppress(ConnectionError):
+        for start in range(0, len(content), piece):
+            await slow.write(content[start : start + piece])
+            await asyncio.sleep(seconds / DROPS)
+        await slow.write_eof()
+    return slow
 
 
 async def _body(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:

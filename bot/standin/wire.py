@@ -20,11 +20,14 @@ DISCORD_EPOCH = 1_420_070_400_000
 PNG = b"\x89PNG\r\n\x1a\n"
 
 UNKNOWN_CHANNEL = 10003
+UNKNOWN_GUILD = 10004
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_USER = 10013
 UNKNOWN_WEBHOOK = 10015
 UNKNOWN_INTERACTION = 10062
 UNKNOWN_COMMAND = 10063
+OLD_EDITS = 30046
+DMS_TOO_FAST = 40003
 TOO_LARGE = 40005
 ACKNOWLEDGED = 40060
 MISSING_ACCESS = 50001
@@ -36,15 +39,19 @@ INVALID_WEBHOOK_TOKEN = 50027
 INVALID_FORM = 50035
 THREAD_ARCHIVED = 50083
 UNKNOWN_MEMBER = 10007
+NO_COMMON_SERVER = 50278
 THREAD_EXISTS = 160004
 
 ERRORS: dict[int, tuple[int, str]] = {
     UNKNOWN_CHANNEL: (404, "Unknown Channel"),
+    UNKNOWN_GUILD: (404, "Unknown Guild"),
     UNKNOWN_MESSAGE: (404, "Unknown Message"),
     UNKNOWN_USER: (404, "Unknown User"),
     UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
     UNKNOWN_INTERACTION: (404, "Unknown interaction"),
     UNKNOWN_COMMAND: (404, "Unknown application command"),
+    OLD_EDITS: (429, "Maximum number of edits to messages older than 1 hour reached"),
+    DMS_TOO_FAST: (403, "You are opening direct messages too fast"),
     TOO_LARGE: (413, "Request entity too large"),
     ACKNOWLEDGED: (400, "Interaction has already been acknowledged."),
     MISSING_ACCESS: (403, "Missing Access"),
@@ -56,6 +63,7 @@ ERRORS: dict[int, tuple[int, str]] = {
     INVALID_FORM: (400, "Invalid Form Body"),
     THREAD_ARCHIVED: (400, "Thread is archived"),
     UNKNOWN_MEMBER: (404, "Unknown Member"),
+    NO_COMMON_SERVER: (403, "Cannot send messages to this user due to having no mutual guilds"),
     THREAD_EXISTS: (400, "A thread has already been created for this message"),
 }
 
