@@ -22,20 +22,18 @@ from __future__ import annotations
 
 import time
 import zlib
-from array import array
-from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
-from itertools import combinations, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.coded import CODES, HUNDRED, Scale
+from bot.engine.coded import HUNDRED, Scale
 from bot.engine.endgame import Endgame
+from bot.engine.equity import best_swap, scale_at, unseen
 from bot.engine.imagining import COMPILED, PURE, Table, imagined
 from bot.engine.walk import Walker
 from bot.rules.commands import Pass, PlaceTiles, Swap
 from bot.rules.ruleset import DrawTime
-from bot.rules.tiles import off_rack, without
 
 if TYPE_CHECKING:
     import random
@@ -124,9 +122,9 @@ class ComputerPlayer:
         self._habits = HABITS[level]
         self._generator = generator
         self._terms = generator.terms
-        self._leaves = leaves
         self._bands = bands
-        self._scale = leaves.scale(generator.terms) if self._habits.equity else Scale.plain()
+        self._leaves = leaves.scale(generator.terms)
+        self._scale = self._leaves if self._habits.equity else Scale.plain()
 
     def choose(self, sight: Sight, chance: random.Random) -> PlaceTiles | Swap | Pass:
         """Return what to do; `chance` draws only what a master imagines."""
@@ -136,8 +134,8 @@ class ComputerPlayer:
         if choices:
             best = self._thought_over(sight, choices, chance)
             return Pass() if best is None else PlaceTiles(self._generator.placement(best))
-        gone = self._best_swap(sight)
-        return Swap(gone) if gone else Pass()
+        swap = self._swap(sight)
+        return Swap(swap[1]) if swap else Pass()
 
     def knows(self, word: Sequence[str]) -> bool:
         """Tell whether a word of the list is in this level's vocabulary."""
@@ -182,23 +180,17 @@ class ComputerPlayer:
 
     def _scale_at(self, sight: Sight) -> Scale:
         """Return what tiles kept are worth now: for later turns, or when nothing is drawn."""
-        if sight.in_bag or not self._habits.equity:
+        if not self._habits.equity:
             return self._scale
-        singles = array("i", bytes(4 * CODES))
-        for code, points in enumerate(self._terms.points):
-            singles[code] = -points * HUNDRED
-        return Scale.flat(singles, HUNDRED * self._terms.tile_set.worth(sight.unseen))
+        return scale_at(self._terms, self._scale, sight.unseen, sight.in_bag)
 
     def _rather_swaps(self, sight: Sight, worth: int) -> bool:
-        gone = self._best_swap(sight) if self._habits.equity else ()
-        return bool(gone) and HUNDRED * self._leaves.worth(without(sight.rack, gone)) > worth
+        swap = self._swap(sight) if self._habits.equity else None
+        return swap is not None and swap[0] > worth
 
-    def _best_swap(self, sight: Sight) -> tuple[str, ...]:
-        """Return the tiles without which the rest is worth most; none where nothing may be."""
-        counts = range(1, min(len(sight.rack), sight.may_swap) + 1)
-        swaps = {gone for count in counts for gone in combinations(sorted(sight.rack), count)}
-        rests = [(self._leaves.worth(without(sight.rack, gone)), gone) for gone in swaps]
-        return max(rests)[1] if rests else ()
+    def _swap(self, sight: Sight) -> tuple[int, tuple[str, ...]] | None:
+        """Return the best swap with its worth; None where nothing may be swapped."""
+        return best_swap(self._terms, self._leaves, sight.rack, sight.may_swap)
 
     # Thinking
 
@@ -260,15 +252,14 @@ class ComputerPlayer:
 
 def look(game: Game, seat: int) -> Sight:
     """Return what the player of a seat may see of a running game at its turn."""
-    rack, in_bag, least = game.seats[seat].rack, len(game.bag), game.ruleset.swap_minimum
-    may_swap = min(in_bag, len(rack)) if in_bag >= least else 0
+    rack, in_bag = game.seats[seat].rack, len(game.bag)
     tiles = unseen(rack, game.board, game.tile_set.full_bag())
     turns = (*game.seats[seat + 1 :], *game.seats[:seat])
     others = tuple(len(one.rack) for one in turns if one.taken and not one.left)
-    return Sight(game.board, rack, tiles, in_bag, may_swap, others=others)
+    return Sight(game.board, rack, tiles, in_bag, swappable(game, seat), others=others)
 
 
-def unseen(rack: Sequence[str], board: Board, full_bag: Sequence[str]) -> tuple[str, ...]:
-    """Return the tiles that are neither on the board nor on the own rack, sorted."""
-    lying = Counter(off_rack(tile) for tile in board.tiles.values())
-    return tuple(sorted((Counter(full_bag) - lying - Counter(rack)).elements()))
+def swappable(game: Game, seat: int) -> int:
+    """Return how many tiles a seat may swap at its turn."""
+    in_bag = len(game.bag)
+    return min(in_bag, len(game.seats[seat].rack)) if in_bag >= game.ruleset.swap_minimum else 0

@@ -177,9 +177,9 @@ class Computers:
 
     async def _measured(self, game: Game, events: tuple[Event, ...]) -> tuple[Reviewed, ...]:
         ground, leaves = self._knowledge.ground(game), self._knowledge.leaves(game.tile_set)
-        measured = []
+        avoid, measured = self._knowledge.avoided(game), []
         for turn in await asyncio.to_thread(lambda: tuple(turns(events))):
-            job = Assessment(ground, leaves, turn)
+            job = Assessment(ground, leaves, turn, avoid)
             measured.append(await self._think(job, REVIEWING))
         return tuple(measured)
 

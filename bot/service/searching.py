@@ -95,11 +95,12 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """A turn of a game that is over, to be measured against the best."""
+    """A turn of a game that is over, to be measured against the best; words to `avoid` are none."""
 
     ground: Ground
     leaves: Leaves
     turn: Turn
+    avoid: frozenset[Word] = frozenset()
 
 
 Job = Move | Assessment
@@ -214,7 +215,7 @@ class _Counted:
 def done(job: Job, generator: Generator) -> Deed | Reviewed:
     """Do a job with the generator of its ground."""
     if isinstance(job, Assessment):
-        return review(generator, job.leaves, job.turn)
+        return review(generator, job.leaves, job.turn, job.avoid)
     bands = None if job.bands is None else job.bands(job.ground.tile_set.language)
     known = () if bands is None else (bands,)
     player = ComputerPlayer(job.level, generator, job.leaves, *known)

@@ -117,18 +117,25 @@ def _turn(review: Review, table: Table, number: int) -> str:
 
 
 def judged(texts: Texts, one: Reviewed, *, phonies: bool) -> Iterator[str]:
-    """Yield what is to be said of a turn."""
-    if one.best is not None and one.lost > 0:
-        main = one.best.main
-        place = texts.place(main.square, main.direction)
-        word, points, lost = main.text, one.best.score, float(one.lost)
-        yield texts("review-better", word=word, place=place, points=points, lost=lost)
-    elif one.best is not None:
+    """Yield what is to be said of a turn; not of inventions that stood, unless asked for."""
+    if not one.turn.stood:
+        yield texts("review-taken-back")
+    if one.lost > 0:
+        yield _better(texts, one)
+    elif (one.best is not None or one.swap) and not (phonies and one.unknown):
         yield texts("review-was-best")
     if one.missed_bonus:
         yield texts("review-missed")
     if phonies and one.unknown:
         yield texts("review-phony", words=texts.listed(one.unknown))
+
+
+def _better(texts: Texts, one: Reviewed) -> str:
+    if one.best is None:
+        return texts("review-better-swap", tiles=texts.tiles(one.swap), lost=one.lost)
+    main, points = one.best.main, one.best.score
+    place = texts.place(main.square, main.direction)
+    return texts("review-better", word=main.text, place=place, points=points, lost=one.lost)
 
 
 # The record

@@ -27,7 +27,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import resources
-from bot.engine.computer import ComputerPlayer, Level, Sight, unseen
+from bot.engine.computer import ComputerPlayer, Level, Sight
+from bot.engine.equity import unseen
 from bot.engine.gaddag import keep, kept
 from bot.engine.generator import Generator
 from bot.rules.board import Board

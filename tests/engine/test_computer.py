@@ -19,12 +19,10 @@ from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph
 from bot.engine.leaves import Leaves
 from bot.engine.measuring import measured
-from bot.engine.review import Turn, by_seat, review, turns
 from bot.rules import commands as cmd
-from bot.rules.board import Board, Square
+from bot.rules.board import Board
 from bot.rules.game import Phase, replay
-from bot.rules.placing import judge
-from bot.rules.tiles import BLANK, PlacedTile
+from bot.rules.tiles import BLANK
 from tests.engine.playing import LAYOUTS, RULES, TILES, graph_of
 from tests.engine.self_play import played_by
 
@@ -166,49 +164,6 @@ def test_doubles_hinder_each_other_but_blanks_do_not() -> None:
     assert leaves.worth("AA") < leaves.worth("A")
     assert leaves.worth((BLANK, BLANK)) == 40
     assert Leaves.plain().worth("ABC") == 0
-
-
-# Review
-
-
-def test_review_of_a_finished_game() -> None:
-    log, _ = played("instant", [Level.BEGINNER, Level.EXPERT], 3)
-    reviewed = [review(generator("instant"), LEAVES, turn) for turn in turns(log)]
-    beginner, expert = by_seat(reviewed)
-    assert expert.mean_lost < beginner.mean_lost
-    assert expert.accuracy > beginner.accuracy
-    assert all(one.lost >= 0 and one.unknown == () for one in reviewed)
-    scores = Counter()
-    for one in reviewed:
-        scores[one.turn.seat] += one.turn.play.score if one.turn.play else 0
-    final = replay(log).end
-    assert final is not None
-    assert [scores[f.seat] for f in final.finals] == [f.score - f.change for f in final.finals]
-    assert expert.best_play in [one.turn.play for one in reviewed]
-
-
-def test_review_sees_what_was_missed() -> None:
-    maker = generator("classic")
-    rules, board = CATALOGUE.rulesets["classic"], Board()
-    maker = Generator(resources.word_graph("en"), maker.terms.layout, maker.terms.tile_set, rules)
-    rack = tuple("RETAINS")
-    tiles = ((Square(7, 7), PlacedTile("X")), (Square(7, 8), PlacedTile("T")))
-    play = judge(maker.position(board), tiles)
-    turn = Turn(9, 0, board, tuple("XTARENS"), 80, play)
-    bad = review(maker, LEAVES, turn)
-    assert bad.unknown == ("XT",)
-    assert bad.best is not None
-    assert bad.lost > 0
-    passed = review(maker, LEAVES, replace(turn, rack=rack, play=None))
-    assert passed.missed_bonus
-    assert passed.best is not None
-    assert passed.lost == passed.best.score >= 50
-
-
-def test_nothing_is_reviewed_while_a_game_goes_on() -> None:
-    log, _ = played("classic", [Level.CASUAL, Level.CASUAL], 4)
-    with pytest.raises(ValueError, match="over"):
-        next(turns(log[:-1]))
 
 
 @pytest.mark.parametrize(("family", "language"), sorted(CATALOGUE.tile_sets))

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot import resources
 from bot.engine.leaves import Leaves
-from bot.engine.review import review, turns
+from bot.engine.review import Reviewed, Turn, review, turns
+from bot.records import Asked, replay
 from bot.rules import commands as cmd
+from bot.rules.board import Board
+from bot.rules.game import replay as replay_log
 from bot.rules.gcg.exporting import IN_VAIN
 from bot.rules.gcg.reading import read
 from bot.rules.gcg.writing import write
+from bot.rules.seen import public
 from bot.service.computers import Review
 from bot.service.games import Place
 from bot.service.values import Seen
 from bot.ui import reviews
+from bot.ui.table import Table
 from bot.ui.views.computerbuttons import review_pager
+from tests.engine.self_play import muddled
 from tests.service.companions import generator
 from tests.ui.tables import PEOPLE, Play, texts
 
 if TYPE_CHECKING:
+    from bot.engine.generator import Generator
+    from bot.rules.events import Event
     from bot.rules.gcg.record import Record
 
 
@@ -86,6 +96,89 @@ def test_every_turn_of_the_record_has_its_note(play: Play, reviewed: Review) -> 
 def test_the_record_keeps_quiet_too(play: Play, reviewed: Review) -> None:
     record = reviews.annotated(reviewed, play.table("en"), phonies=False)
     assert b"not in the list" not in write(record)
+
+
+def reviewed_by(search: Generator, log: list[Event]) -> Review:
+    leaves = resources.leaves(search.terms.tile_set)
+    measured = tuple(review(search, leaves, turn) for turn in turns(log))
+    game = replay_log(log)
+    return Review(Seen(game, 0, Place(1, 2), PEOPLE[: len(game.seats)]), tuple(log), measured)
+
+
+@pytest.mark.parametrize(
+    ("rules", "language", "seats"),
+    [
+        ("classic", "en", 2),
+        ("classic-published", "es", 4),
+        ("classic-tournament", "de", 2),
+        ("wordfeud", "sv", 2),
+        ("instant", "it", 2),
+    ],
+)
+def test_a_review_of_any_game_is_read_back_and_replayed(
+    rules: str, language: str, seats: int
+) -> None:
+    """Swaps, passes, inventions taken back, a quitter: each note stays at its turn."""
+    catalogue = resources.catalogue()
+    ruleset = catalogue.rulesets[rules]
+    tile_set = catalogue.tile_sets[ruleset.family, language]
+    search = generator(catalogue.standard_layout(ruleset.family), tile_set, ruleset)
+    for number in range(3):
+        log = muddled(seats, search, catalogue.words(tile_set), number)
+        reviewed = reviewed_by(search, log)
+        table = Table(public(reviewed.seen.game), reviewed.seen.people, texts("sv"))
+        for phonies in (False, True):
+            record = reviews.annotated(reviewed, table, phonies=phonies)
+            content = write(record)
+            assert notes(read(content).record) == notes(record)
+            replayed = replay("review.gcg", content, Asked(), catalogue)
+            assert replayed.sound
+            assert not replayed.warnings
+            turns_of_it = [e for e in record.events if reviews._is_turn(e)]  # noqa: SLF001 - which lines get a note
+            assert len(turns_of_it) == len(reviewed.turns)
+            for event, one in zip(turns_of_it, reviewed.turns, strict=True):
+                told = " · ".join(reviews.judged(table.texts, one, phonies=phonies))
+                assert told.replace("**", "") in event.notes or not told
+        assert reviews.summary_lines(reviewed, table)
+        pages = range(1, len(reviewed.turns) // reviews.TURNS_A_PAGE + 2)
+        lines = [reviews.turn_lines(reviewed, table, page, phonies=True) for page in pages]
+        assert sum(map(len, lines)) == len(reviewed.turns)
+
+
+def judged_with(locale: str, **changes: object) -> str:
+    """What is said of a turn in which nothing was wrong, but for these."""
+    turn = Turn(3, 0, Board(), tuple("QVVWUUC"), 80, None, 7, tuple("QVV"))
+    known = {"best": None, "swap": tuple("QVVUU"), "equity": -2.5, "most": -2.5}
+    one = Reviewed(turn, **{**known, "missed_bonus": False, "unknown": (), **changes})  # type: ignore[arg-type]  # as named
+    return " · ".join(reviews.judged(texts(locale), one, phonies=False))
+
+
+def test_a_swap_is_judged_as_a_play_is() -> None:
+    assert judged_with("en") == "the best"
+    assert judged_with("en", equity=-9.0) == "better: swap Q, V, V, U, U (−6.5)"
+    assert judged_with("sv", equity=-9.0) == "bättre: byt Q, V, V, U, U (−6,5)"
+    assert judged_with("en", swap=()) == ""  # nothing but a pass was left
+
+
+def test_what_was_taken_back_is_told_to_all() -> None:
+    """The table has seen it; what stood without being in the list is told only when asked for."""
+    catalogue = resources.catalogue()
+    rules, tile_set = catalogue.rulesets["classic"], catalogue.tile_sets["classic", "en"]
+    search = generator(catalogue.standard_layout("classic"), tile_set, rules)
+    logs = (muddled(2, search, catalogue.words(tile_set), number) for number in range(20))
+    found = (one for log in logs for one in reviewed_by(search, log).turns if taken(one))
+    taken_back = list(islice(found, 2))
+    assert taken_back
+    for one in taken_back:
+        told = list(reviews.judged(texts("en"), one, phonies=False))
+        assert told[0] == "taken back after a challenge"
+        kept = resources.leaves(tile_set).worth(one.turn.rack)
+        assert one.equity == pytest.approx(min(kept, one.most))
+
+
+def taken(one: Reviewed) -> bool:
+    """Tell of a play that was challenged away while there were tiles to draw."""
+    return not one.turn.stood and one.turn.in_bag > 0
 
 
 def test_a_game_without_turns_has_nothing_to_review() -> None:

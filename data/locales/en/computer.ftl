@@ -59,12 +59,14 @@ review-seat = **{ $name }** { $points } · best play found { $accuracy }% · { N
    *[other] {" "}· missed { $missed } chances to lay all tiles
 }
 review-best = Best play of the game: **{ $name }** with **{ $word }**, { points }.
-review-explained = A play is measured by its points and by what the tiles kept are worth.
+review-explained = A play is measured by its points and by what the tiles kept are worth, a swap by the tiles kept.
 review-turn = { $number }. { $name } · **{ $word }** { $place } { $points }
 review-swap = { $number }. { $name } · swap
 review-pass = { $number }. { $name } · pass
 review-was-best = the best
 review-better = better: **{ $word }** { $place } { $points } (−{ NUMBER($lost, maximumFractionDigits: 1) })
+review-better-swap = better: swap { $tiles } (−{ NUMBER($lost, maximumFractionDigits: 1) })
+review-taken-back = taken back after a challenge
 review-missed = all tiles could have been laid
 review-phony = not in the list: { $words }
 review-file = Every turn with its note is in the file.

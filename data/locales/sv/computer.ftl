@@ -59,12 +59,14 @@ review-seat = **{ $name }** { $points } · hittade bästa draget { $accuracy } %
    *[other] {" "}· missade { $missed } chanser att lägga alla brickor
 }
 review-best = Partiets bästa drag: **{ $name }** med **{ $word }**, { points }.
-review-explained = Ett drag mäts i sina poäng och i vad brickorna som blir kvar är värda.
+review-explained = Ett drag mäts i sina poäng och i vad brickorna som blir kvar är värda, ett byte i brickorna som blir kvar.
 review-turn = { $number }. { $name } · **{ $word }** { $place } { $points }
 review-swap = { $number }. { $name } · byte
 review-pass = { $number }. { $name } · pass
 review-was-best = bäst
 review-better = bättre: **{ $word }** { $place } { $points } (−{ NUMBER($lost, maximumFractionDigits: 1) })
+review-better-swap = bättre: byt { $tiles } (−{ NUMBER($lost, maximumFractionDigits: 1) })
+review-taken-back = ifrågasattes och togs tillbaka
 review-missed = alla brickor hade gått att lägga
 review-phony = finns inte i listan: { $words }
 review-file = Varje drag med sin anteckning finns i filen.
