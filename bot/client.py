@@ -29,6 +29,7 @@ from bot.service.computers import Computers
 from bot.service.games import Games
 from bot.service.keeping import Keeper
 from bot.service.opponents import Knowledge, Opponents
+from bot.service.privacy import Privacy
 from bot.service.racks import Racks
 from bot.service.reach import QUIET, Reach
 from bot.service.results import Results
@@ -41,6 +42,7 @@ from bot.ui.outlet import DiscordOutlet
 from bot.ui.parts import Parts, PartsClient, Pictures
 from bot.ui.views.computerpresses import COMPUTER_PRESSES
 from bot.ui.views.presses import PRESSES, submitted
+from bot.ui.views.privacypresses import PRIVACY_PRESSES
 from bot.ui.views.wordpresses import WORD_PRESSES
 
 if TYPE_CHECKING:
@@ -133,13 +135,14 @@ class CrosstileClient(PartsClient):
             Wordbook(store, games, means.now, resources.glossary),
             Racks(store, games, means.now),
             Results(store, means.now),
+            Privacy(store, games, means.now),
             means.localizer,
             Pictures(means.painter),
             theme=self._settings.theme,
             locale=self._settings.locale,
             squares=squares(),
         )
-        self.add_dynamic_items(*PRESSES, *WORD_PRESSES, *COMPUTER_PRESSES)
+        self.add_dynamic_items(*PRESSES, *WORD_PRESSES, *COMPUTER_PRESSES, *PRIVACY_PRESSES)
         await self.tree.translated()
         await register(self.tree, self._settings.database)
         self._announcer = announcer = Announcer(

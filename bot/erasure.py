@@ -1,5 +1,6 @@
 """Erasing a person for a host: `python -m bot erase PERSON_ID`, while no bot runs.
 
+While it runs, people do it themselves by `/privacy`; both go through `bot.service.leaving`.
 What channels are to be told of it (games that end so) is told when the bot runs again.
 """
 
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from bot import resources
 from bot.rules.draw import SealedDraw
+from bot.rules.illegal import Refused
 from bot.service.games import Games
 from bot.service.leaving import erase as leave
 from bot.store import Store, StoreError
@@ -33,6 +35,9 @@ def erase(database: Path, person_id: int) -> int:
         given_up = asyncio.run(_erase(database, person_id))
     except StoreError as error:
         sys.stderr.write(f"crosstile: {error}\n")
+        return FAILED
+    except Refused:
+        sys.stderr.write("crosstile: nothing can be saved; is the disk full or read-only?\n")
         return FAILED
     sys.stdout.write(f"{person_id} is erased; {given_up} running games were given up\n")
     sys.stdout.write("copies made before still hold the name, until they are restored or gone\n")

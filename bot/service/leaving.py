@@ -1,32 +1,81 @@
-"""Leaving for good: a person's games are given up, and who it was is erased."""
+"""Leaving for good: a person's games are given up, and who it was is erased.
+
+Games come first: should the disk refuse one, nothing has been erased and it can be asked again. An
+invitation the person has made is called off; so is one in which the person has sat down already,
+since nobody would ever play there.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
+from bot.rules import commands as cmd
+from bot.rules.game import Phase
 from bot.rules.illegal import Refused
-from bot.service.values import ById, Person
-from bot.store import erasing, games
+from bot.service.refusals import NotSaved, TooBusy
+from bot.service.values import ById
+from bot.store import erasing, holdings, outbox
 
 if TYPE_CHECKING:
+    from bot.service.desk import Question
+    from bot.service.finding import Found
     from bot.service.games import Games
     from bot.store import Store
 
-KEY_BITS = 62
+BETWEEN_LOOKS: Final = 0.05  # seconds
+HOST: Final = 0  # the seat of whoever has invited
 
 
-async def erase(store: Store, played: Games, person_id: int, at: int) -> int:
-    """Give up a person's running games and erase the person; return how many games those were."""
+async def erase(store: Store, played: Games, person_id: int, at: int, patience: float = 0.0) -> int:
+    """Give up a person's games and erase the person; return how many were running.
+
+    For so many seconds it is waited until channels have been told who has left: afterwards the
+    name is gone. Raises Refused when nothing can be saved, StoreError for a list of erasures
+    that cannot be read.
+    """
+    live = await played.desk.safely(store.read(lambda tx: holdings.live(tx, person_id)))
+    given_up = 0
+    for game_id in live:
+        given_up += await _leave(played, game_id, person_id)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(patience):
+            await _told(store, live)
+    await played.desk.safely(_forget(store, person_id, at))
+    return given_up
+
+
+async def _leave(played: Games, game_id: str, person_id: int) -> bool:
+    """Leave a game that is not over; tell whether it was running."""
+    try:
+        done = await played.desk.answer(ById(game_id), partial(_leaving, person_id=person_id))
+    except Refused as refused:
+        if isinstance(refused.reason, NotSaved | TooBusy):
+            raise
+        return False  # has left it before, or it cannot be read
+    return done.game.phase is not Phase.CLOSED
+
+
+def _leaving(found: Found, person_id: int) -> Question:
+    seat = next(seat.seat for seat in found.people if seat.person_id == person_id)
+    if found.game.phase is Phase.RUNNING:
+        return cmd.Seat(seat), cmd.Resign()
+    if seat == HOST or found.game.seats[seat].taken:
+        return cmd.Seat(HOST), cmd.Withdraw()
+    return cmd.Seat(seat), cmd.Decline()
+
+
+async def _told(store: Store, game_ids: tuple[str, ...]) -> None:
+    """Return when nothing of these games is left to be told."""
+    for game_id in game_ids:
+        still = partial(outbox.is_telling, game_id=game_id)
+        while await store.read(still):  # noqa: ASYNC110 - the database has no event to wait for
+            await asyncio.sleep(BETWEEN_LOOKS)
+
+
+async def _forget(store: Store, person_id: int, at: int) -> None:
     await asyncio.to_thread(erasing.write_down, store.path, person_id, at)
-    running = await store.read(lambda tx: games.running_of(tx, person_id))
-    person = Person(person_id, erasing.NAMELESS, "en")
-    for row in running:
-        with contextlib.suppress(Refused):  # has left it already
-            key = -1 - secrets.randbits(KEY_BITS)  # no interaction has such an id
-            await played.resign(ById(row.game_id), person, key=key)
     await store.change(lambda tx: erasing.erase(tx, person_id))
     await store.checkpoint()
-    return len(running)

@@ -35,6 +35,11 @@ class SeatPerson:
     locale: str
     dms_closed: bool = False
 
+    @property
+    def erased(self) -> bool:
+        """Whether nobody knows any more who that was: the id is a number no person has."""
+        return self.person_id < 0
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

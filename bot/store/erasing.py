@@ -2,6 +2,7 @@
 
 Games name seats; who sat there stands in `people` and `seats` alone. There a number that means
 nobody takes the place of the person, whose name, reports, order of tiles and direct messages go.
+Games in direct messages have no other people, and their channel is one person's: they go wholly.
 `secure_delete` overwrites what is deleted; the write-ahead log forgets with the next checkpoint.
 
 A copy made before knows the person still. So erasures are also written beside the database
@@ -18,7 +19,7 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, Unwritable
 
 if TYPE_CHECKING:
     import sqlite3
@@ -33,6 +34,8 @@ NAMELESS = ""
 
 STAND_IN = """INSERT INTO people (person_id, name, locale)
 SELECT ?, ?, 'en' WHERE EXISTS (SELECT 1 FROM seats WHERE person_id = ?)"""
+ALONE = """DELETE FROM games WHERE guild_id = 0
+AND game_id IN (SELECT game_id FROM seats WHERE person_id = ?)"""
 OF_SEATS = ("messages", "racks")  # messages of a seat are direct ones
 OF_PERSON = """WHERE (game_id, seat) IN (SELECT game_id, seat FROM seats WHERE person_id = ?)"""
 
@@ -41,6 +44,7 @@ Statement = tuple[str, tuple[object, ...]]
 
 def statements(person_id: int, nobody: int) -> Iterator[Statement]:
     """Yield what erases a person; `nobody` is a number no person has and no erasure had."""
+    yield ALONE, (person_id,)
     yield STAND_IN, (nobody, NAMELESS, person_id)
     for table in OF_SEATS:
         yield f"DELETE FROM {table} {OF_PERSON}", (person_id,)  # noqa: S608 - constants
@@ -106,7 +110,7 @@ def write_down(database: Path, person_id: int, at: int) -> None:
             os.fsync(file.fileno())
         part.replace(_file(database))
     except OSError as error:
-        raise StoreError(f"{_file(database)}: {error.strerror}") from error
+        raise Unwritable(f"{_file(database)}: {error.strerror}") from error
 
 
 def erase_again(connection: sqlite3.Connection, erasures: Erasures) -> int:

@@ -43,7 +43,7 @@ class DirectMessages:
     async def tell(self, telling: Telling, seat: int) -> None:
         """Send the rack to the player on turn, or note that it was refused."""
         person = telling.person(seat)
-        if person is None or "dm_refused" in telling.progress:
+        if person is None or person.erased or "dm_refused" in telling.progress:
             return
         try:
             if "dm" not in telling.progress:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.l10n import Localizer
     from bot.service.computers import Computers
     from bot.service.games import Games
+    from bot.service.privacy import Privacy
     from bot.service.racks import Racks
     from bot.service.results import Results
     from bot.service.wordbook import Wordbook
@@ -86,6 +87,7 @@ class Parts:
     words: Wordbook
     racks: Racks
     results: Results
+    privacy: Privacy
     localizer: Localizer
     pictures: Pictures
     theme: str

@@ -44,3 +44,8 @@ class OnlyYourOwn(Refusal):
 @dataclass(frozen=True, slots=True)
 class NotAManager(Refusal):
     """Only those who may manage the server decide about its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotYours(Refusal):
+    """The button is another person's."""

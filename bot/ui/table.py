@@ -63,7 +63,9 @@ class Table:
     def mention(self, seat: int) -> str:
         """Return the mention of a seat's person; whom it pings is decided by the sender."""
         person = self.person(seat)
-        return f"<@{person.person_id}>" if person else self.shown(seat)
+        if person is None or person.erased:
+            return self.shown(seat)
+        return f"<@{person.person_id}>"
 
     def names(self) -> str:
         """Return the names of all who play."""

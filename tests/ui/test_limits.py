@@ -61,7 +61,7 @@ def named(described: dict[str, Any]) -> Iterator[dict[str, Any]]:
 async def test_commands_are_named_and_described_within_limits(payloads: Any) -> None:
     names = {payload["name"] for payload in payloads}
     turns = {"play", "swap", "pass", "resign", "rack", "board", "bag"}
-    assert names == turns | {"new", "word", "export", "hint", "review", "stats"}
+    assert names == turns | {"new", "word", "export", "hint", "review", "stats", "privacy"}
     for entry in [entry for payload in payloads for entry in named(payload)]:
         for name in (entry["name"], *entry["name_localizations"].values()):
             assert NAME.fullmatch(name)

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.rules.illegal import Refused
 from bot.ui.commands.games import new_command
-from bot.ui.commands.players import stats_command
+from bot.ui.commands.players import privacy_command, stats_command
 from bot.ui.commands.turns import turn_commands
 from bot.ui.commands.words import word_group
 from bot.ui.errors import Context
@@ -32,6 +32,7 @@ class Tree(app_commands.CommandTree["PartsClient"]):
             self.add_command(command)
         self.add_command(word_group(localizer, catalogue))
         self.add_command(stats_command(localizer, catalogue))
+        self.add_command(privacy_command(localizer))
 
     async def translated(self) -> None:
         """Make the names and descriptions known in all languages."""

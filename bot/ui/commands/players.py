@@ -1,4 +1,4 @@
-"""/stats: what a player's finished games came to."""
+"""/stats: what a player's finished games came to. /privacy: what is kept of whoever asks."""
 # The annotations are read at run time, by discord.py: this file has no lazy ones.
 
 from typing import TYPE_CHECKING, Any
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.ui import statistics
+from bot.ui import privacy, statistics
 from bot.ui.commands.build import choice, command
 from bot.ui.commands.games import families
 from bot.ui.views.answer import guarded
@@ -40,3 +40,12 @@ async def _stats(
 ) -> None:
     asked = statistics.Asked(player, family, against == COMPUTER, show)
     await guarded(interaction, statistics.show(interaction, asked))
+
+
+def privacy_command(localizer: "Localizer") -> app_commands.Command[Any, ..., None]:
+    """Return /privacy."""
+    return command(localizer, "privacy", _privacy)
+
+
+async def _privacy(interaction: discord.Interaction[Any]) -> None:
+    await guarded(interaction, privacy.show(interaction))
