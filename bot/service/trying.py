@@ -1,8 +1,8 @@
 """From what was typed to a play, and which plays are shown to their player before they count.
 
 Where plays are challenged the bot looks no word up, so a slip of the finger would cost the play;
-and where a word needs a letter twice and a blank is one of them, the bot has chosen which, on the
-square where it costs least. Both are worth a look, and a form gives one always.
+and where a blank is spent that nobody asked for (?E), the bot has chosen it, and on which square.
+Both are worth a look, and a form gives one always.
 """
 
 from __future__ import annotations
@@ -43,13 +43,11 @@ def always(_game: Game, _command: cmd.Command, _play: Play) -> bool:
 
 
 def wants_a_look(game: Game, command: cmd.Command, play: Play) -> bool:
-    """Tell whether a play can be challenged or the bot chose one of two places for a blank."""
+    """Tell whether a play can be challenged, or spends a blank that was not asked for."""
     if game.ruleset.challenge is not Challenge.VOID:
         return True
     asked = set(_blanks_asked_for(command))
-    real = {tile.letter for _, tile in play.tiles if not tile.blank}
-    chosen = (tile.letter for at, tile in play.tiles if tile.blank and at not in asked)
-    return any(letter in real for letter in chosen)
+    return any(tile.blank and at not in asked for at, tile in play.tiles)
 
 
 def _blanks_asked_for(command: cmd.Command) -> Iterator[Square]:

@@ -66,10 +66,14 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What is known of the game a command was about, to name players and the word list."""
+    """What is known of the game a command was about, to name players and the word list.
+
+    `seat` is whoever has laid tiles, and reads what the own rack lacks.
+    """
 
     people: tuple[SeatPerson, ...] = ()
     game: Game | None = None
+    seat: int | None = None
 
 
 def message_id(reason: Refusal) -> str:
@@ -96,9 +100,13 @@ def _values(  # noqa: PLR0911 - one return a kind of refusal
             edition = NOTHING if context.game is None else shown(context.game.words.edition)
             listed = texts.listed([f"**{echo(word)}**" for word in words])
             return {"words": listed, "count": len(words), "edition": edition}
-        case service.LanguageNotOffered(language):
-            return {"language": _language(texts, language)}
-        case service.NoWordList(language) | service.ChallengeUnderWay(language):
+        case illegal.NotOnRack(tiles):
+            return {"tiles": _tiles(texts, tiles), "blanks": _spare_blanks(context, tiles)}
+        case (
+            service.LanguageNotOffered(language)
+            | service.NoWordList(language)
+            | service.ChallengeUnderWay(language)
+        ):
             return {"language": _language(texts, language)}
         case service.HouseFull(most, language):
             return {"most": most, "language": _language(texts, language)}
@@ -147,6 +155,14 @@ def _tiles(texts: Texts, tiles: tuple[str, ...]) -> str:
         name = texts("blank") if tile == BLANK else echo(tile)
         parts.append(name if count == 1 else texts("tile-count", tile=name, count=count))
     return texts.listed(parts)
+
+
+def _spare_blanks(context: Context, lacking: tuple[str, ...]) -> int:
+    """Return how many blanks are there for some of the tiles that lack, but not for all."""
+    if context.game is None or context.seat is None or BLANK in lacking:
+        return 0
+    held = context.game.seats[context.seat].rack.count(BLANK)
+    return held if held < len(lacking) else 0
 
 
 def _player(texts: Texts, context: Context, seat: int) -> str:

@@ -114,7 +114,7 @@ def _why_nowhere(interaction: Interaction, game: Game, word: str) -> illegal.Ref
 async def _refuse_play(
     interaction: Interaction, where: Where, reason: illegal.Refusal, word: str, square: str
 ) -> None:
-    context = await context_of(interaction, where)
+    context = await context_of(interaction, where, laid=True)
     texts = texts_of(interaction)
     items: buttons.Items = ()
     game = context.game

@@ -97,7 +97,8 @@ CLASSIC, FEUD = "classic", "wordfeud"
         (FEUD, "HOLE", False),  # nothing to choose, nothing to challenge
         (FEUD, "HELLO", True),  # which L is the blank?
         (FEUD, "HEL?LO", False),  # said
-        (FEUD, "SHOE", False),  # the blank can only be the S
+        (FEUD, "SHOE", True),  # the blank can only be the S, but it is spent
+        (FEUD, "?SHOE", False),
         (CLASSIC, "HOLE", True),
         (CLASSIC, "HOLEQ", True),  # no word, and nobody is told so
     ],
@@ -204,3 +205,16 @@ async def test_the_question_whether_to_challenge_shows_the_play_in_doubt(dealt: 
         assert "The board is empty." in alts(told)[0]
         board = await dealt.say(dealt.anna, "board")
         assert "HOLEQ" not in answer(board) + alts(board.answers[0])[0]
+
+
+async def test_a_blank_in_hand_is_counted_in_what_lacks(dealt: Village) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        lacking = await dealt.say(dealt.anna, "play", word="shoes", at="8H")
+        assert answer(lacking).startswith(
+            "Det här har du inte: S × 2; din blanka bricka kan bara vara en av dem."
+        )
+        asked = await dealt.say(dealt.anna, "play", word="?s?hoe", at="8H")
+        assert answer(asked).startswith("Det här har du inte: blank. ")
+        swapped = await dealt.say(dealt.anna, "swap", tiles="ss")
+        assert answer(swapped).startswith("Det här har du inte: S × 2. ")

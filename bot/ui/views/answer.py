@@ -192,12 +192,17 @@ async def _last_word(interaction: Interaction, text: str) -> None:
         _log.warning("an answer did not reach Discord: %s", traced(error))
 
 
-async def context_of(interaction: Interaction, where: Where | None) -> Context:
-    """Return what is known of the game a command was about, if it can be found."""
+async def context_of(
+    interaction: Interaction, where: Where | None, *, laid: bool = False
+) -> Context:
+    """Return what is known of the game a command was about, if it can be found.
+
+    `laid`: the command was to lay tiles, and is answered by what the own rack lacks.
+    """
     if where is None:
         return Context()
     try:
         seen = await interaction.client.parts.games.look(where, person_of(interaction))
     except Refused:
         return Context()
-    return Context(seen.people, seen.game)
+    return Context(seen.people, seen.game, seen.seat if laid else None)

@@ -38,7 +38,11 @@ unknown-words = { $count ->
 no-place = “{ $word }” fits nowhere with your tiles and the words of this list. Try another word, or name a square to see what is in the way.
 
 # Rack and bag
-not-on-rack = Not on your rack: { $tiles }. **My rack** shows what you have.
+not-on-rack = Not on your rack: { $tiles }{ $blanks ->
+    [0] .
+    [one] ; your blank can stand for only one of them.
+   *[other] ; your blanks can stand for only { $blanks } of them.
+} **My rack** shows what you have.
 blank-cannot-be = A blank cannot stand for { $letter } here. Choose a letter that has tiles of its own.
 nothing-to-swap = Name at least one tile to swap, such as AEQ; ? is a blank.
 bag-too-small = A swap needs { $needed ->

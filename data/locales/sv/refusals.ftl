@@ -38,7 +38,11 @@ unknown-words = { $words } finns inte { $edition ->
 no-place = ”{ $word }” får inte plats någonstans med dina brickor och ordlistan. Pröva ett annat ord, eller ange en ruta så ser du vad som är i vägen.
 
 # Ställ och påse
-not-on-rack = Det här har du inte: { $tiles }. **Mitt ställ** visar dina brickor.
+not-on-rack = Det här har du inte: { $tiles }{ $blanks ->
+    [0] .
+    [one] ; din blanka bricka kan bara vara en av dem.
+   *[other] ; dina blanka brickor kan bara vara { $blanks } av dem.
+} **Mitt ställ** visar dina brickor.
 blank-cannot-be = En blank kan inte vara { $letter } här. Välj en bokstav som har egna brickor.
 nothing-to-swap = Ange minst en bricka att byta, till exempel AEK; ? är en blank.
 bag-too-small = För att byta måste det finnas { $needed ->
