@@ -66,13 +66,13 @@ class Desk:
     async def look(self, where: Where, person: Person | None = None) -> Found:
         """Return a game as it stands; raises Refused when there is none.
 
-        Whoever asks after a game that should have begun makes the bot try again to begin it:
-        what stood in the way, such as a permission, may be gone.
+        Whoever asks after a game that has not begun makes the bot try again to invite to it, or to
+        begin it: what stood in the way, such as a permission, may be gone.
         """
         found = await self.safely(
             self.store.read(lambda transaction: self.finder.find(transaction, where, person))
         )
-        if person is not None and found.game.phase is Phase.DEALING:
+        if person is not None and found.game.phase in {Phase.OPEN, Phase.DEALING}:
             await self.nudge(found.game.id)
         return found
 

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from bot.ui.parts import Parts
 
 KIND: Final = "dm"
-# Closed messages, no server in common, too many opened at once, a user that is gone.
-REFUSED: Final = frozenset({50007, 50278, 40003, 10013})
+# Closed messages, no server in common, too many opened at once, a user, server or channel that is
+# gone, or locked: whatever it is, it concerns these messages only, and not the channel of the game.
+REFUSED: Final = frozenset({50007, 50278, 40003, 10013, 10003, 10004, 50083})
 
 _log = logging.getLogger(__name__)
 

@@ -1,15 +1,19 @@
 """Private answers: promised at once, given when the work is done, never in the way of a move.
 
 Discord waits three seconds for the first sign and is told to show "thinking…" before anything is
-read or drawn. An interaction that has been forgotten meanwhile (10062) or answered already (40060)
-is no fault: what was committed stands, and `/board` shows it.
+read or drawn; the work does not wait longer than that for Discord to take it. An interaction that
+has been forgotten meanwhile (10062), is answered already (40060) or whose channel or token is gone
+is no fault: what was committed stands, and `/board` shows it. Only an answer that Discord finds
+malformed is one.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from dataclasses import replace
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -34,7 +38,18 @@ ANSWERED_ALREADY: Final = 40060
 SERVER_ERRORS: Final = 500
 LOST: Final = "promise lost"  # among the extras of an interaction
 TO_ALL: Final = "to all"  # likewise
-FORGOTTEN: Final = (10062, 10015)  # unknown interaction; unknown webhook, its follow-up
+UNKNOWN_MESSAGE: Final = 10008
+LOCKED: Final = 50083  # a thread nobody may write in any more
+FIRST_SIGN: Final = 2.5  # seconds: nobody looks at a promise that comes after three
+LONGEST_ANSWER: Final = 10.0
+# What Discord answers when the fault is in what was sent.
+MALFORMED: Final = frozenset(
+    {
+        HTTPStatus.BAD_REQUEST,
+        HTTPStatus.METHOD_NOT_ALLOWED,
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    }
+)
 
 _log = logging.getLogger(__name__)
 
@@ -50,13 +65,14 @@ async def promise(
     """
     message = interaction.message
     private = message is not None and message.flags.ephemeral
+    if to_all and not (replacing and private):
+        interaction.extras[TO_ALL] = True
     try:
-        if replacing and private:
-            await interaction.response.defer()
-        else:
-            if to_all:
-                interaction.extras[TO_ALL] = True
-            await interaction.response.defer(ephemeral=not to_all, thinking=True)
+        async with asyncio.timeout(FIRST_SIGN):
+            if replacing and private:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=not to_all, thinking=True)
     except discord.InteractionResponded:
         return
     except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
@@ -86,7 +102,8 @@ async def _reaches(answer: Awaitable[object]) -> bool:
     A connection that fails is no fault of the bot's, and nothing that was decided depends on it.
     """
     try:
-        await answer
+        async with asyncio.timeout(LONGEST_ANSWER):
+            await answer
     except discord.HTTPException as error:
         if error.status < SERVER_ERRORS:
             _swallow(error)
@@ -102,8 +119,11 @@ async def _reaches(answer: Awaitable[object]) -> bool:
 
 
 def _of_the_way(error: Exception) -> bool:
-    """Tell whether the connection failed; discord.py lets what its HTTP library raises pass."""
-    if isinstance(error, OSError | TimeoutError):
+    """Tell whether the connection failed; discord.py lets what its HTTP library raises pass.
+
+    An answer of Discord's that is cut short on its way is no JSON any more.
+    """
+    if isinstance(error, OSError | TimeoutError | json.JSONDecodeError):
         return True
     return any(kind.__module__.partition(".")[0] == "aiohttp" for kind in type(error).__mro__)
 
@@ -111,14 +131,24 @@ def _of_the_way(error: Exception) -> bool:
 async def _send(interaction: Interaction, sheet: Sheet) -> None:
     response = interaction.response
     if response.type is discord.InteractionResponseType.deferred_message_update:
-        view, files = sheet.view(), sheet.files()
-        await interaction.edit_original_response(view=view, attachments=files)
+        await _replace(interaction, sheet)
     elif response.is_done():
         await interaction.followup.send(
             view=sheet.view(), files=sheet.files(), ephemeral=TO_ALL not in interaction.extras
         )
     else:
         await _send_first(interaction, sheet)
+
+
+async def _replace(interaction: Interaction, sheet: Sheet) -> None:
+    """Put the answer in the place of the message; one put away meanwhile has no place."""
+    try:
+        view, files = sheet.view(), sheet.files()
+        await interaction.edit_original_response(view=view, attachments=files)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        await interaction.followup.send(view=sheet.view(), files=sheet.files(), ephemeral=True)
 
 
 async def _send_first(interaction: Interaction, sheet: Sheet) -> None:
@@ -136,9 +166,9 @@ async def _send_first(interaction: Interaction, sheet: Sheet) -> None:
 def _swallow(error: discord.HTTPException) -> None:
     if error.code == ANSWERED_ALREADY:
         return
-    if error.code not in FORGOTTEN:
+    if error.status in MALFORMED and error.code != LOCKED:
         raise error
-    _log.info("Discord no longer waits for an answer (%s)", error.code)
+    _log.info("Discord does not take an answer any more (%s %s)", error.status, error.code)
 
 
 def _readable(interaction: Interaction, sheet: Sheet) -> Sheet:

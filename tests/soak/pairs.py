@@ -1,0 +1,413 @@
+"""Games side by side on the stand-in: some that faults are made for, and a quiet one beside them.
+
+The same standard game at every table: an invitation, its acceptance, a play by form and preview, a
+pass, a resignation. At a troubled table people do what people do: they wait, look, and ask again,
+by command where a button brought nothing. At the quiet table everything must come at once, and be
+in the end, word by word, what it is when nothing is wrong anywhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot import resources
+from bot.rules import events as ev
+from bot.service.tracing import traced
+from bot.store import games
+from tests.scripted import ScriptedDraw
+from tests.soak.hurry import PACE
+from tests.ui.village import button, ids, text, village
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+    from pathlib import Path
+
+    from bot.standin import Event, Interaction, Wire
+    from tests.ui.village import Village
+
+PATIENCE = 2.0 * PACE  # how long people wait for a first sign, by the hasty clock
+LOOKING = 3.0 * PACE  # for an answer, before they ask again
+SECONDS = 30.0 * PACE  # for everything to come right
+DAY = 24 * 3600
+TRIES = 4
+DEALT = list("HELLOABADEINSTRSTUVWX")
+HEARD = (ev.TilesPlaced, ev.TurnPassed, ev.SeatResigned)
+TOLD = ("plays **HELLO**", "** passes", " wins")
+BOARDS = 5  # invitation, first turn, play, pass, end
+TURNS = (2, 1)  # of the host, of the guest
+_CHANGING = re.compile(r"<t:\d+|\d{15,}")
+
+
+class Arming(NamedTuple):
+    """A fault for a troubled table: the kind, the route, how many of its calls are let pass.
+
+    `sticky`: it lasts until people have tried in vain, or until the game is over.
+    """
+
+    kind: str
+    route: str
+    skip: int = 0
+    sticky: bool = False
+
+
+class Clock:
+    """The bot's clock: it goes with the loop, and can be set on."""
+
+    def __init__(self) -> None:
+        self.ahead = 1_800_000_000.0 - asyncio.get_running_loop().time()
+
+    def __call__(self) -> int:
+        return int(asyncio.get_running_loop().time() + self.ahead)
+
+
+@dataclass
+class Table:
+    """A channel, two people, and all that was written to either."""
+
+    place: Village
+    channel: Wire
+    people: tuple[Wire, Wire]
+    armed: list[int] = field(default_factory=list)
+    written: Counter[str] = field(default_factory=Counter)  # messages by channel, private ones not
+    answers: list[str] = field(default_factory=list)
+
+    def arm(self, armings: Iterable[Arming]) -> None:
+        """Make faults for this table and no other."""
+        faults = self.place.standin.faults
+        for kind, route, skip, sticky in armings:
+            times = None if sticky else 1
+            self.armed.append(faults.arm(kind, route, times=times, skip=skip, at=self.at))
+
+    def relieve(self) -> None:
+        """Let the faults of this table be over."""
+        for number in self.armed:
+            self.place.standin.faults.disarm(number)
+
+    @property
+    def struck(self) -> set[int]:
+        """Which of the faults of this table have happened."""
+        return {s.number for s in self.place.standin.faults.struck} & set(self.armed)
+
+    def hear(self, event: Event) -> None:
+        if event.kind == "message" and not event.data["flags"] & 64:
+            self.written[event.channel_id or ""] += 1
+
+    @property
+    def at(self) -> tuple[str, ...]:
+        """What faults at this table are narrowed to."""
+        return (self.channel["id"], *(user["id"] for user in self.people))
+
+    def public(self) -> list[Wire]:
+        seen = self.place.standin.visible(self.people[0], self.channel)
+        return [message for message in seen if not message["flags"] & 64]
+
+    def told(self, words: str) -> int:
+        return sum(words in text(message) for message in self.public())
+
+    async def log(self) -> tuple[ev.Event, ...]:
+        assert self.place.client is not None
+        store = self.place.client.store
+        assert store is not None
+        channel = int(self.channel["id"])
+        row = await store.read(lambda tx: games.in_channel(tx, channel))
+        return () if row is None else await store.read(lambda tx: games.events(tx, row.game_id))
+
+    async def has(self, kind: type, seat: int | None = None) -> bool:
+        return any(
+            isinstance(event, kind) and (seat is None or getattr(event, "seat", seat) == seat)
+            for event in await self.log()
+        )
+
+    def newest(self, ending: str) -> Wire | None:
+        """The newest public message with such a button."""
+        found = [m for m in self.public() if any(i.endswith(f":{ending}") for i in ids(m))]
+        return found[-1] if found else None
+
+    def record(self) -> list[str]:
+        """All that can be read at this table, without times and ids."""
+        standin = self.place.standin
+        screens = [(self.people[0], self.channel), *((u, standin.dm(u)) for u in self.people)]
+        seen = [m for user, room in screens for m in standin.visible(user, room)]
+        told = [text(message) for message in seen if not message["flags"] & 64]
+        return [_CHANGING.sub("#", line) for line in [*self.answers, *told]]
+
+
+@contextlib.asynccontextmanager
+async def tables(folder: Path, number: int) -> AsyncIterator[list[Table]]:
+    """Seat two people at so many tables; the bot is there, and nothing has been said yet."""
+    async with village(folder) as place:
+        place.now = Clock()  # type: ignore[assignment]  # it is only called
+        place.draw = ScriptedDraw([DEALT])
+        place.standin.patience = PATIENCE
+        seated = [_table(place, at) for at in range(number)]
+        async with place.bot(guild_ready_timeout=0.0, catalogue=resources.catalogue()):
+            yield seated
+
+
+def _table(place: Village, at: int) -> Table:
+    standin = place.standin
+    channel = standin.add_channel(place.guild, f"bord-{at}")
+    people = standin.add_user("Bo", locale="sv-SE"), standin.add_user("Cia", locale="en-US")
+    for user in people:
+        standin.add_member(place.guild, user)
+    table = Table(place, channel, people)
+    standin.listen(table.hear)
+    return table
+
+
+# The game of people who take what comes
+
+
+async def play_on(table: Table) -> None:
+    """Play the standard game, asking again where nothing came of it; faults may end on the way."""
+    host, guest = table.people
+    standin = table.place.standin
+    await _sit_down(table)
+    await _until(table, _there(table, "rack"))
+    await _again(table, lambda: _by_form(table, host), ev.TilesPlaced)
+    await _again(table, lambda: standin.slash(guest, table.channel, "pass", {}), ev.TurnPassed)
+    await _again(table, lambda: _resign(table, host), ev.SeatResigned)
+
+
+async def _sit_down(table: Table) -> None:
+    host, guest = table.people
+    standin = table.place.standin
+    options = {"rules": "wordfeud", "language": "en", "opponent": guest}
+    await _again(table, lambda: standin.slash(host, table.channel, "new", options), ev.GameOffered)
+    await _until(table, _there(table, "accept"))
+
+    async def accept() -> Interaction | None:
+        message = table.newest("accept")
+        return message and await standin.click(guest, message, button(message, "accept"))
+
+    await _again(table, accept, ev.SeatTaken, 1)
+
+
+def _there(table: Table, ending: str) -> Callable[[], Awaitable[bool]]:
+    async def there() -> bool:
+        return table.newest(ending) is not None
+
+    return there
+
+
+async def _by_form(table: Table, user: Wire) -> Interaction | None:
+    """Lay the word by the board's button, the form and the preview; by command if no form comes."""
+    standin = table.place.standin
+    if (board := table.newest("play")) is None:
+        return None
+    opened = await standin.click(user, board, button(board, "play"))
+    typed = {"word": "hello", "at": "8H"}
+    if opened.modal is None:
+        sent = await standin.slash(user, table.channel, "play", typed)
+    else:
+        sent = await standin.submit(user, opened, {"word": "hello", "square": "8H"})
+    return await _confirmed(table, user, sent)
+
+
+async def _resign(table: Table, user: Wire) -> Interaction | None:
+    asked = await table.place.standin.slash(user, table.channel, "resign", {})
+    return await _confirmed(table, user, asked)
+
+
+async def _confirmed(table: Table, user: Wire, asked: Interaction) -> Interaction:
+    """Say yes where the bot asks first."""
+    with contextlib.suppress(TimeoutError):
+        await asked.settled(LOOKING)
+    for message in asked.answers:
+        for identity in ids(message):
+            if identity.split(":")[3] in {"lay", "resign"}:
+                return await table.place.standin.click(user, message, identity)
+    return asked
+
+
+async def _again(
+    table: Table,
+    act: Callable[[], Awaitable[Interaction | None]],
+    done: type,
+    seat: int | None = None,
+) -> None:
+    """Do it until it has its effect; if it never has, the faults are over and it must."""
+    for number in range(TRIES):
+        if number == TRIES - 2:
+            table.relieve()
+        doing = asyncio.ensure_future(act())
+        async with asyncio.timeout(SECONDS):
+            while not await table.has(done, seat):
+                if doing.done() and await _nothing_comes(table, doing.result(), done, seat):
+                    break
+                await asyncio.sleep(0.2)
+        _let_be(doing)
+        if await table.has(done, seat):
+            return
+    raise AssertionError(f"{done.__name__} never happens")
+
+
+async def _nothing_comes(
+    table: Table, doing: Interaction | None, done: type, seat: int | None
+) -> bool:
+    """Wait for the answer as a person does; tell whether there is none and nothing happened."""
+    if doing is None or doing.failed:
+        return not await table.has(done, seat)
+    with contextlib.suppress(TimeoutError):
+        await doing.settled(LOOKING)
+    return not await table.has(done, seat)
+
+
+_ABANDONED: set[asyncio.Future[Interaction | None]] = set()
+
+
+def _let_be(doing: asyncio.Future[Interaction | None]) -> None:
+    """Leave an act to itself whose effect is there although nobody has been answered yet."""
+    _ABANDONED.add(doing)
+    doing.add_done_callback(_ABANDONED.discard)
+
+
+async def _until(table: Table, condition: Callable[[], Awaitable[bool]]) -> None:
+    """Wait until it holds; who waits for long looks at the game, which lets the bot try again."""
+    begun, looks = asyncio.get_running_loop().time(), 1
+    async with asyncio.timeout(SECONDS):
+        while not await condition():
+            if asyncio.get_running_loop().time() - begun > looks * LOOKING:
+                looks += 1
+                if looks > TRIES // 2:
+                    table.relieve()
+                user, channel = table.people[0], table.channel
+                _let_be(asyncio.ensure_future(table.place.standin.slash(user, channel, "rack", {})))
+            await asyncio.sleep(0.2)
+
+
+# The game of people who notice nothing
+
+
+async def play_quietly(table: Table) -> None:
+    """Play the standard game; every act must be answered in time and told without asking again."""
+    host, guest = table.people
+    standin = table.place.standin
+    options = {"rules": "wordfeud", "language": "en", "opponent": guest}
+    await _at_once(table, await standin.slash(host, table.channel, "new", options))
+    message = await _shown(table, "accept")
+    await _at_once(table, await standin.click(guest, message, button(message, "accept")))
+    board = await _shown(table, "play")
+    opened = await standin.click(host, board, button(board, "play"))
+    assert opened.modal is not None
+    sent = await standin.submit(host, opened, {"word": "hello", "square": "8H"})
+    await _at_once(table, sent)
+    await _at_once(table, await _confirmed(table, host, sent))
+    await _once_told(table, TOLD[0])
+    await _at_once(table, await standin.slash(guest, table.channel, "pass", {}))
+    await _once_told(table, TOLD[1])
+    asked = await standin.slash(host, table.channel, "resign", {})
+    await _at_once(table, asked)
+    await _at_once(table, await _confirmed(table, host, asked))
+    await _once_told(table, TOLD[2])
+
+
+async def _at_once(table: Table, doing: Interaction) -> None:
+    assert not doing.failed, "not acknowledged in time"
+    await doing.settled(LOOKING)
+    table.answers.extend(text(message) for message in doing.answers)
+
+
+async def _shown(table: Table, ending: str) -> Wire:
+    async with asyncio.timeout(SECONDS / 2):
+        while (message := table.newest(ending)) is None:  # noqa: ASYNC110 - a screen signals nothing
+            await asyncio.sleep(0.1)
+    return message
+
+
+async def _once_told(table: Table, words: str) -> None:
+    async with asyncio.timeout(SECONDS / 2):
+        while not table.told(words):  # noqa: ASYNC110 - a screen signals nothing
+            await asyncio.sleep(0.1)
+
+
+# The judgement
+
+
+async def trial(folder: Path, *cases: tuple[Arming, ...]) -> list[str]:
+    """Let a game be played at a troubled table for each case, and a quiet one.
+
+    Returns what can be read at the quiet table in the end; AssertionError for what went wrong.
+    """
+    async with tables(folder, len(cases) + 1) as (quiet, *troubled):
+        for table, armings in zip(troubled, cases, strict=True):
+            table.arm(armings)
+        games_played = [play_quietly(quiet), *(play_on(table) for table in troubled)]
+        ends = await asyncio.gather(*games_played, return_exceptions=True)
+        names = ["the quiet table", *map(str, cases)]
+        problems = []
+        for table, name, end in zip((quiet, *troubled), names, ends, strict=True):
+            problems += _problem(name, end, await _judged(table))
+        for table, armings in zip(troubled, cases, strict=True):
+            if not table.struck and not any(arming.sticky for arming in armings):
+                problems.append(f"{armings}: no fault has struck")
+        complaints = map(str, quiet.place.standin.complaints)
+        problems += [c for c in complaints if "acknowledged after" not in c]
+        assert not problems, "\n".join(problems)
+        return quiet.record()
+
+
+def _problem(name: str, end: BaseException | None, judged: str) -> list[str]:
+    broke = "" if end is None else f"{end!r} at {traced(end)}"
+    return [f"{name}: {broke} {judged}"] if broke or judged else []
+
+
+async def _judged(table: Table) -> str:
+    try:
+        await settled(table)
+        judge(table, await table.log())
+    except (AssertionError, TimeoutError) as error:
+        return f"{error!r}; {table.written}; told {[table.told(words) for words in TOLD]}"
+    return ""
+
+
+async def settled(table: Table) -> None:
+    """Wait until everything has been told, and nothing is waiting to be.
+
+    What was set aside for a day is told after a day.
+    """
+    table.relieve()
+    async with asyncio.timeout(SECONDS):
+        while not all(map(table.told, TOLD)):
+            if await _only_aside(table):
+                table.place.now.ahead += DAY  # type: ignore[attr-defined]  # a Clock, see above
+            await asyncio.sleep(0.5)
+        while await _waiting(table):  # noqa: ASYNC110 - the database has no event to wait for
+            await asyncio.sleep(0.2)
+
+
+async def _waiting(table: Table) -> list[str | None]:
+    """Return the reasons of what has yet to be told at this table; None: none, it is under way."""
+    assert table.place.client is not None
+    store = table.place.client.store
+    assert store is not None
+    asked = "SELECT reason, not_before FROM outbox JOIN games USING (game_id) WHERE channel_id = ?"
+    channel, now = int(table.channel["id"]), table.place.now()
+    rows = await store.read(lambda tx: tx.rows(asked, channel))
+    return [None if not_before <= now else reason for reason, not_before in rows]
+
+
+async def _only_aside(table: Table) -> bool:
+    waiting = await _waiting(table)
+    return bool(waiting) and None not in waiting
+
+
+def judge(table: Table, log: Iterable[ev.Event]) -> None:
+    """Everything happened once and was told once; nobody was written to or pinged too often."""
+    moves = tuple(type(event).__name__ for event in log if isinstance(event, HEARD))
+    assert moves == tuple(kind.__name__ for kind in HEARD), moves
+    standin = table.place.standin
+    for words in TOLD:
+        assert table.told(words) == 1, f"{words} told {table.told(words)} times"
+    pings = [len(standin.pings(user)) for user in table.people]
+    most = BOARDS + sum(pings)
+    assert table.written[table.channel["id"]] <= most, f"more than {most} messages"
+    for user, turns, pinged in zip(table.people, TURNS, pings, strict=True):
+        sent = table.written[standin.dm(user)["id"]]
+        assert sent <= turns, f"{sent} direct messages in {turns} turns"
+        assert pinged <= turns + 1, f"{pinged} pings in {turns} turns"  # and the invitation
