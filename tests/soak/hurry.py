@@ -7,11 +7,12 @@ stand-in alike; work takes as long as ever, and so looks slower than it is.
 from __future__ import annotations
 
 import asyncio
+import logging
 import selectors
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Coroutine, Iterable
 
 PACE = 10.0
 
@@ -47,3 +48,15 @@ def hurried(work: Coroutine[Any, Any, None]) -> list[str]:
     with asyncio.Runner(loop_factory=made) as runner:
         runner.run(work)
     return loops[0].unhandled
+
+
+def bugs(records: Iterable[logging.LogRecord]) -> list[str]:
+    """Return the lines of a log that speak of a bug of ours, not of Discord's troubles."""
+    return [record.getMessage() for record in records if _is_bug(record)]
+
+
+def _is_bug(record: logging.LogRecord) -> bool:
+    text = record.getMessage()
+    raised = record.exc_info is not None and not text.startswith("Attempting a reconnect")
+    marked = raised or "reference" in text or record.name == "asyncio"
+    return marked and record.levelno >= logging.WARNING

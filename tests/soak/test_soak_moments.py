@@ -1,0 +1,123 @@
+"""Every kind of fault at the gateway, before and after events of two games: both come right.
+
+The connection is everybody's, so both tables are troubled by it: people whose command brought
+nothing send it again. Afterwards each move stands in the log once and was told once, and nothing
+was raised or logged as a bug.
+
+Short: each kind at one moment, several kinds to an evening. Long: each kind before and after each
+of the interactions of an evening, and around READY and the servers at the start.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from bot.standin import MOMENTS
+from tests.soak.hurry import PACE, bugs, hurried
+from tests.soak.pairs import all_judged, play_on
+from tests.soak.seating import PATIENCE, tables
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.standin import StandIn
+
+SEED = int(os.environ.get("CROSSTILE_SEED", "7"))
+ACTS = "INTERACTION_CREATE"
+LENGTH = 16  # interactions of an evening at two tables
+AN_EVENING = 4  # faults, in the short form
+HEARTBEAT = 400  # milliseconds of ours: discord.py's heart is a thread, which knows no hasty clock
+HEART_STOPS = 1.6  # seconds of ours without an answer
+
+
+class Shake(NamedTuple):
+    """A kind of fault, the event it is for, when, and how many such events are let pass."""
+
+    kind: str
+    event: str
+    when: Any
+    skip: int
+
+
+def sample(seed: int) -> list[tuple[Shake, ...]]:
+    """Each kind once, before and after in turn, at interactions far enough from each other."""
+    chance = random.Random(seed)  # noqa: S311 - a sample of tests
+    kinds = chance.sample(list(MOMENTS), len(MOMENTS))
+    evenings = [kinds[at : at + AN_EVENING] for at in range(0, len(kinds), AN_EVENING)]
+    return [
+        tuple(
+            Shake(kind, ACTS, chance.choice(("before", "after")), 3 * place + chance.randrange(3))
+            for place, kind in enumerate(evening)
+        )
+        for evening in evenings
+    ]
+
+
+SHORT = sample(SEED)
+LONG = [
+    *(
+        Shake(kind, ACTS, when, skip)
+        for kind, when, skip in itertools.product(MOMENTS, ("before", "after"), range(0, LENGTH, 3))
+    ),
+    *(
+        Shake(kind, event, "after", 0)
+        for kind, event in itertools.product(MOMENTS, ("READY", "GUILD_CREATE"))
+    ),
+    *(Shake(kind, "GUILD_CREATE", "before", 0) for kind in ("late", "lost", "twice", "torn")),
+    *(Shake(kind, "RESUMED", when, 0) for kind in MOMENTS for when in ("before", "after")),
+]
+
+
+@pytest.fixture(autouse=True)
+def late_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is late by the hasty clock is too late by the stand-in's, which is not hasty."""
+    monkeypatch.setattr("bot.standin.routes_interactions.ACKNOWLEDGE_SECONDS", PATIENCE / PACE)
+
+
+def come_right(folder: Path, shakes: tuple[Shake, ...], caplog: pytest.LogCaptureFixture) -> None:
+    """Play two games while the connection is shaken, and judge."""
+
+    def arm(standin: StandIn) -> None:
+        standin.gateway.heartbeat_milliseconds = HEARTBEAT
+        for kind, event, when, skip in shakes:
+            standin.faults.arm_moment(kind, event, when=when, skip=skip)
+        if any(shake.event == "RESUMED" for shake in shakes):
+            standin.faults.arm_moment("cut", ACTS, when="after", skip=2)
+
+    async def work() -> None:
+        async with tables(folder, 2, arm, heartbeat_timeout=HEART_STOPS) as seated:
+            problems = await all_judged(
+                {f"table {number} of {shakes}": table for number, table in enumerate(seated)},
+                map(play_on, seated),
+            )
+            struck = {strike.name for strike in seated[0].place.standin.faults.struck}
+            problems += [f"{s} has not struck" for s in shakes if s.kind not in struck]
+            assert not problems, "\n".join(problems)
+
+    assert hurried(work()) == []
+    assert bugs(caplog.records) == []
+
+
+@pytest.mark.parametrize("number", range(len(SHORT)))
+def test_evenings_with_shaken_connections(
+    tmp_path: Path, number: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    come_right(tmp_path, SHORT[number], caplog)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shake", LONG, ids=lambda shake: "-".join(map(str, shake)))
+def test_each_kind_at_each_moment(
+    tmp_path: Path, shake: Shake, caplog: pytest.LogCaptureFixture
+) -> None:
+    come_right(tmp_path, (shake,), caplog)
+
+
+def test_the_sample_of_evenings_meets_each_kind() -> None:
+    for seed in range(20):
+        assert {shake.kind for evening in sample(seed) for shake in evening} == set(MOMENTS)
