@@ -76,12 +76,11 @@ def run(settings: Settings, patience: Patience | None = None) -> int:
 
 
 def configure_logging(level: str) -> None:
-    """Log to standard error. Libraries stay at INFO: below it they log what players hold."""
+    """Log to standard error. discord.py stays at INFO: below it it logs what players hold."""
     logging.basicConfig(level=level, force=True)
     for handler in logging.getLogger().handlers:
         handler.setFormatter(Reticent("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    for library in ("discord", "aiosqlite"):
-        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
 

@@ -221,17 +221,17 @@ class Announcer:
     async def _note(
         self, task: Task, progress: Mapping[str, Any], message: Message | None = None
     ) -> None:
-        async def work(transaction: Transaction) -> None:
-            await outbox.note(transaction, task.id, progress)
+        def work(transaction: Transaction) -> None:
+            outbox.note(transaction, task.id, progress)
             if message is not None:
-                await messages.remember(transaction, message)
+                messages.remember(transaction, message)
 
         await self._store.change(work, lasting=False)
 
 
-async def _looked_at(transaction: Transaction, game_id: str, now: int) -> tuple[Task | None, bool]:
+def _looked_at(transaction: Transaction, game_id: str, now: int) -> tuple[Task | None, bool]:
     """Return a game's first task, and whether it has been overtaken before it was posted."""
-    task = await outbox.first(transaction, game_id, now)
+    task = outbox.first(transaction, game_id, now)
     if task is None or task.kind not in OVERTAKEN or "message" in task.progress:
         return task, False
-    return task, await outbox.is_superseded(transaction, task)
+    return task, outbox.is_superseded(transaction, task)

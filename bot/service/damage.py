@@ -20,20 +20,20 @@ class Damaged(Exception):  # noqa: N818 - named after what a game is found to be
         self.game_id = game_id
 
 
-async def read_log(
+def read_log(
     transaction: Transaction, game_id: str, before: int | None = None
 ) -> tuple[Event, ...]:
     """Return a game's events; raises Damaged when one of them cannot be read."""
     try:
-        return await games.events(transaction, game_id, before)
+        return games.events(transaction, game_id, before)
     except CodecError as error:
         raise Damaged(game_id) from error
 
 
-async def read_on(transaction: Transaction, game_id: str, known: int) -> tuple[Event, ...] | None:
+def read_on(transaction: Transaction, game_id: str, known: int) -> tuple[Event, ...] | None:
     """Return what has come after so many events; None when the log does not hold so many."""
     try:
-        return await games.events_after(transaction, game_id, known)
+        return games.events_after(transaction, game_id, known)
     except CodecError as error:
         raise Damaged(game_id) from error
 

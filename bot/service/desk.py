@@ -32,7 +32,7 @@ from bot.service.values import ById, Done, Person, Place, Where
 from bot.store import Conflict, KeyRow, games, outbox, people
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
@@ -105,16 +105,16 @@ class Desk:
         `shown_first` is true of is only tried.
         """
 
-        async def work(transaction: Transaction) -> Done:
-            if (before := await self._before(transaction, key)) is not None:
+        def work(transaction: Transaction) -> Done:
+            if (before := self._before(transaction, key)) is not None:
                 return before
-            found = await self.finder.find(transaction, where, person)
+            found = self.finder.find(transaction, where, person)
             question = asking(found)
             if question is None:
                 return Done(found.game, (), found.seat_of(person), repeated=True, place=found.place)
             if shown_first is not None and (tried := self._tried(found, question, shown_first)):
                 return tried
-            return await self._decided(transaction, found, question, person, key)
+            return self._decided(transaction, found, question, person, key)
 
         return await self.safely(self._commit(work))
 
@@ -123,49 +123,56 @@ class Desk:
     ) -> Done:
         """Begin the log of a new game; raises Refused when the channel is taken."""
 
-        async def work(transaction: Transaction) -> Done:
-            if (before := await self._before(transaction, key)) is not None:
+        def work(transaction: Transaction) -> Done:
+            if (before := self._before(transaction, key)) is not None:
                 return before
-            await _check_free(transaction, place)
+            _check_free(transaction, place)
             at = self.now()
-            await self._check_limits(transaction, host, at)
-            house = await house_of(transaction, place.guild_id, setup.tile_set.language)
+            self._check_limits(transaction, host, at)
+            house = house_of(transaction, place.guild_id, setup.tile_set.language)
             events = start(replace(setup, house=house), draw=self.draw, at=at)
             game = replay(events)
-            await games.add(transaction, cache_row(game, place))
-            await games.append(transaction, game.id, 0, events, at)
-            await people.meet(transaction, host.id, host.name, host.locale)
+            games.add(transaction, cache_row(game, place))
+            games.append(transaction, game.id, 0, events, at)
+            people.meet(transaction, host.id, host.name, host.locale)
             for person in opponents:
-                await people.hear_of(transaction, person.id, person.name, person.locale)
+                people.hear_of(transaction, person.id, person.name, person.locale)
             for seat, person in enumerate((host, *opponents)):
-                await people.seat(transaction, game.id, seat, person.id)
-            await _record(transaction, game, events, 0, key)
+                people.seat(transaction, game.id, seat, person.id)
+            _record(transaction, game, events, 0, key)
             return Done(game, events, 0, repeated=False, place=place)
 
         return await self.safely(self._commit(work))
 
-    async def _commit(self, work: Callable[[Transaction], Awaitable[Done]]) -> Done:
+    async def _commit(self, work: Callable[[Transaction], Done]) -> Done:
         try:
-            done = await self.store.change(work)
+            done = await self.store.change(work, then=self._keep)
         except Conflict:
-            self.finder.forget()
-            done = await self.store.change(work)
+
+            def anew(transaction: Transaction) -> Done:
+                self.finder.forget()
+                return work(transaction)
+
+            done = await self.store.change(anew, then=self._keep)
         if not (done.repeated or done.tried):
-            self.finder.keep(done.game)
             self.tell()
         return done
+
+    def _keep(self, done: Done) -> None:
+        if not (done.repeated or done.tried):
+            self.finder.keep(done.game)
 
     def tell(self) -> None:
         """Call whoever listens for commits."""
         for listener in self.listeners:
             listener()
 
-    async def _before(self, transaction: Transaction, key: int | None) -> Done | None:
-        done = None if key is None else await games.key(transaction, key)
+    def _before(self, transaction: Transaction, key: int | None) -> Done | None:
+        done = None if key is None else games.key(transaction, key)
         if done is None:
             return None
-        found = await self.finder.find(transaction, ById(done.game_id))
-        log = await read_log(transaction, done.game_id, before=done.last_seq + 1)
+        found = self.finder.find(transaction, ById(done.game_id))
+        log = read_log(transaction, done.game_id, before=done.last_seq + 1)
         game = replayed(done.game_id, log)
         return Done(game, log[done.first_seq :], done.seat, repeated=True, place=found.place)
 
@@ -179,7 +186,7 @@ class Desk:
                 )
         return None
 
-    async def _decided(
+    def _decided(
         self,
         transaction: Transaction,
         found: Found,
@@ -195,15 +202,15 @@ class Desk:
             after = evolve(after, event)
         if person is not None:
             if isinstance(command, cmd.TakeSeat):
-                await self._check_running(transaction, person)
-            await _seat(transaction, found, events, person)
-            await outbox.revive(transaction, after.id)
-        await games.append(transaction, after.id, found.game.seq, events, at)
-        await games.update(transaction, cache_row(after, found.place))
+                self._check_running(transaction, person)
+            _seat(transaction, found, events, person)
+            outbox.revive(transaction, after.id)
+        games.append(transaction, after.id, found.game.seq, events, at)
+        games.update(transaction, cache_row(after, found.place))
         seat = actor.number if isinstance(actor, cmd.Seat) else None
-        await _record(transaction, after, events, seat, key)
+        _record(transaction, after, events, seat, key)
         if after.phase is Phase.ENDED:
-            await results.write_at_the_end(transaction, after.id)
+            results.write_at_the_end(transaction, after.id)
         return Done(after, events, seat, repeated=False, place=found.place)
 
     def _decide(
@@ -215,37 +222,37 @@ class Desk:
         lexicon = played_with(self.catalogue, game)
         return first + decide(game, actor, command, lexicon=lexicon, draw=self.draw, at=at)
 
-    async def _check_limits(self, transaction: Transaction, host: Person, at: int) -> None:
+    def _check_limits(self, transaction: Transaction, host: Person, at: int) -> None:
         if self.limits is None:
             return
-        offered = await people.offers_since(transaction, host.id, at - HOUR)
+        offered = people.offers_since(transaction, host.id, at - HOUR)
         if offered >= self.limits.invitations:
             raise Refused(refusals.TooManyInvitations(self.limits.invitations))
-        await self._check_running(transaction, host)
+        self._check_running(transaction, host)
 
-    async def _check_running(self, transaction: Transaction, person: Person) -> None:
+    def _check_running(self, transaction: Transaction, person: Person) -> None:
         if self.limits is None:
             return
-        if await people.games_under_way(transaction, person.id) >= self.limits.running:
+        if people.games_under_way(transaction, person.id) >= self.limits.running:
             raise Refused(refusals.TooManyGames(self.limits.running))
 
 
-async def _check_free(transaction: Transaction, place: Place) -> None:
-    row = await games.in_channel(transaction, place.channel_id)
+def _check_free(transaction: Transaction, place: Place) -> None:
+    row = games.in_channel(transaction, place.channel_id)
     if row is not None and row.live:
         raise Refused(refusals.ChannelBusy(row.game_id, direct=place.direct))
 
 
-async def _seat(
+def _seat(
     transaction: Transaction, found: Found, events: Sequence[ev.Event], person: Person
 ) -> None:
-    await people.meet(transaction, person.id, person.name, person.locale)
+    people.meet(transaction, person.id, person.name, person.locale)
     for event in events:
         if isinstance(event, ev.SeatTaken) and found.seat_of(person) is None:
-            await people.seat(transaction, found.game.id, event.seat, person.id)
+            people.seat(transaction, found.game.id, event.seat, person.id)
 
 
-async def _record(
+def _record(
     transaction: Transaction,
     after: Game,
     events: Sequence[ev.Event],
@@ -254,7 +261,7 @@ async def _record(
 ) -> None:
     """Write down what must be told, and which interaction it was."""
     for told in announcements(after, events):
-        await outbox.post(transaction, after.id, told.seq, told.kind, told.seat)
+        outbox.post(transaction, after.id, told.seq, told.kind, told.seat)
     if key is not None:
         first = after.seq - len(events)
-        await games.keep_key(transaction, key, KeyRow(after.id, first, after.seq - 1, seat))
+        games.keep_key(transaction, key, KeyRow(after.id, first, after.seq - 1, seat))

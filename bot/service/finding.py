@@ -49,18 +49,16 @@ class Finder:
     def __init__(self) -> None:
         self.histories = Histories()
 
-    async def find(
-        self, transaction: Transaction, where: Where, person: Person | None = None
-    ) -> Found:
+    def find(self, transaction: Transaction, where: Where, person: Person | None = None) -> Found:
         """Return the game that is meant; raises Refused when there is none or several."""
-        row = await _row(transaction, where, person)
+        row = _row(transaction, where, person)
         if row.phase == damaged.DAMAGED:
-            reference = await damaged.reference(transaction, row.game_id)
+            reference = damaged.reference(transaction, row.game_id)
             raise Refused(refusals.GameDamaged(reference))
-        game = await self.histories.newest(transaction, row.game_id, row.seq)
+        game = self.histories.newest(transaction, row.game_id, row.seq)
         if isinstance(where, ById):
             _check_turn(game, where.turn_seq)
-        seated = await seats(transaction, row.game_id)
+        seated = seats(transaction, row.game_id)
         return Found(game, Place(row.guild_id, row.channel_id), seated)
 
     def keep(self, game: Game) -> None:
@@ -72,11 +70,11 @@ class Finder:
         self.histories.forget()
 
 
-async def seats(transaction: Transaction, game_id: str) -> tuple[SeatPerson, ...]:
+def seats(transaction: Transaction, game_id: str) -> tuple[SeatPerson, ...]:
     """Return who sits in a game, by seat."""
     return tuple(
         SeatPerson(row.seat, row.person_id, row.name, row.locale, row.dms_closed)
-        for row in await people.seats(transaction, game_id)
+        for row in people.seats(transaction, game_id)
     )
 
 
@@ -110,29 +108,29 @@ def _check_turn(game: Game, turn_seq: int | None) -> None:
         raise Refused(refusals.TurnIsOver())
 
 
-async def _row(transaction: Transaction, where: Where, person: Person | None) -> GameRow:
+def _row(transaction: Transaction, where: Where, person: Person | None) -> GameRow:
     match where:
         case InChannel(channel_id):
-            row = await games.in_channel(transaction, channel_id)
+            row = games.in_channel(transaction, channel_id)
             if row is None:
                 raise Refused(refusals.NoGameHere())
         case ById(game_id):
-            row = await games.by_id(transaction, game_id)
+            row = games.by_id(transaction, game_id)
             if row is None:
                 raise Refused(refusals.NoSuchGame())
         case Anywhere(channel_id):
-            row = await games.in_channel(transaction, channel_id)
+            row = games.in_channel(transaction, channel_id)
             if row is None or not row.live:
-                row = await _only_running(transaction, person, row)
+                row = _only_running(transaction, person, row)
         case _:
             assert_never(where)
     return row
 
 
-async def _only_running(
+def _only_running(
     transaction: Transaction, person: Person | None, ended: GameRow | None
 ) -> GameRow:
-    rows = await games.running_of(transaction, 0 if person is None else person.id)
+    rows = games.running_of(transaction, 0 if person is None else person.id)
     if not rows and ended is not None:
         return ended
     if not rows:

@@ -284,12 +284,12 @@ class Games:
     async def damage(self, game_id: str) -> tuple[Place, tuple[SeatPerson, ...], str]:
         """Return where a game that cannot be read was played, by whom, and its reference."""
 
-        async def work(transaction: Transaction) -> tuple[Place, tuple[SeatPerson, ...], str]:
-            row = await games.by_id(transaction, game_id)
+        def work(transaction: Transaction) -> tuple[Place, tuple[SeatPerson, ...], str]:
+            row = games.by_id(transaction, game_id)
             if row is None:
                 raise Refused(refusals.NoSuchGame())
-            seated = await seats(transaction, game_id)
-            reference = await damaged.reference(transaction, game_id)
+            seated = seats(transaction, game_id)
+            reference = damaged.reference(transaction, game_id)
             return Place(row.guild_id, row.channel_id), seated, reference
 
         return await self._store.read(work)
@@ -348,9 +348,9 @@ class Games:
     async def credit(self, absence: Absence) -> int:
         """Move deadlines by the length of an absence, once; return how many."""
 
-        async def work(transaction: Transaction) -> int:
-            moved = await deadlines.move(transaction, absence)
-            await deadlines.beat(transaction, absence.now)
+        def work(transaction: Transaction) -> int:
+            moved = deadlines.move(transaction, absence)
+            deadlines.beat(transaction, absence.now)
             return moved
 
         moved = await self._store.change(work)

@@ -65,17 +65,17 @@ class Histories:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, History] = OrderedDict()
 
-    async def log(self, transaction: Transaction, game_id: str) -> tuple[Event, ...]:
+    def log(self, transaction: Transaction, game_id: str) -> tuple[Event, ...]:
         """Return the events committed so far; () when there is no such game."""
         history = self._history(game_id)
-        newer = await read_on(transaction, game_id, len(history.log))
+        newer = read_on(transaction, game_id, len(history.log))
         if newer is None:
             self._kept.pop(game_id, None)
             return ()
         history.log += newer
         return history.log
 
-    async def newest(self, transaction: Transaction, game_id: str, seq: int) -> Game:
+    def newest(self, transaction: Transaction, game_id: str, seq: int) -> Game:
         """Return a game as it stands, `seq` being how long its row says the log is.
 
         A state kept of that length is it; else the log tells. Raises Damaged when it tells none.
@@ -83,12 +83,12 @@ class Histories:
         known = self._history(game_id).states.get(seq)
         if known is not None:
             return known
-        log = await self.log(transaction, game_id)
+        log = self.log(transaction, game_id)
         return self._history(game_id).state(game_id, len(log))
 
-    async def at(self, transaction: Transaction, game_id: str, seq: int) -> Game:
+    def at(self, transaction: Transaction, game_id: str, seq: int) -> Game:
         """Return a game right after an event and the hidden ones behind it (see `news`)."""
-        log = await self.log(transaction, game_id)
+        log = self.log(transaction, game_id)
         return self._history(game_id).state(game_id, end_of_telling(log, seq))
 
     def keep(self, game: Game) -> None:

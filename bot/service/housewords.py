@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from bot.store import HouseRow, Transaction
 
 
-async def house_of(transaction: Transaction, guild_id: int, language: str) -> House:
+def house_of(transaction: Transaction, guild_id: int, language: str) -> House:
     """Return what a server has decided about words of a language."""
-    return house(await words.house(transaction, guild_id, language))
+    return house(words.house(transaction, guild_id, language))
 
 
 def house(rows: Iterable[HouseRow]) -> House:

@@ -11,18 +11,20 @@ import asyncio
 import json
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.rules.game import Phase
 from bot.service.leaving import erase
 from bot.store import holdings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
     from bot.service.games import Games
-    from bot.store import Store
+    from bot.store import Store, Transaction
     from bot.store.holdings import Record
+
+T = TypeVar("T")
 
 FORMAT: Final = "crosstile-person"
 VERSION: Final = 1
@@ -91,7 +93,7 @@ class Privacy:
         """Give up a person's games and erase the person; return how many were running."""
         return await erase(self._store, self._games, person_id, self._now(), PATIENCE)
 
-    async def _read(self, work: Callable[..., Coroutine[Any, Any, Any]]) -> Any:
+    async def _read(self, work: Callable[[Transaction], T]) -> T:
         return await self._games.desk.safely(self._store.read(work))
 
 

@@ -55,9 +55,9 @@ async def safely(store: Store, asked: Awaitable[T], at: int) -> T:
 async def _put_away(store: Store, found: Damaged, at: int) -> str:
     reference = "".join(secrets.choice(REFERENCE_SIGNS) for _ in range(REFERENCE_LENGTH))
 
-    async def work(transaction: Transaction) -> str:
-        await damaged.put_away(transaction, found.game_id, reference, at)
-        return await damaged.reference(transaction, found.game_id)
+    def work(transaction: Transaction) -> str:
+        damaged.put_away(transaction, found.game_id, reference, at)
+        return damaged.reference(transaction, found.game_id)
 
     try:
         kept = await store.change(work)
@@ -80,19 +80,19 @@ async def look_again(store: Store, now: int) -> None:
             log.warning("game %s still cannot be replayed", game_id)
 
 
-async def _put_back(transaction: Transaction, game_id: str, since: int, now: int) -> None:
-    game = replayed(game_id, await read_log(transaction, game_id))
-    row = await games.by_id(transaction, game_id)
+def _put_back(transaction: Transaction, game_id: str, since: int, now: int) -> None:
+    game = replayed(game_id, read_log(transaction, game_id))
+    row = games.by_id(transaction, game_id)
     if row is None:
         return
     if game.phase in LIVE:
-        other = await games.in_channel(transaction, row.channel_id)
+        other = games.in_channel(transaction, row.channel_id)
         if other is not None and other.live:
             log.warning("game %s can be replayed, but its channel has another one", game_id)
             return
         moved = ev.DeadlineMoved(now - since, game.expires + now - since)
-        await games.append(transaction, game_id, game.seq, (moved,), now)
+        games.append(transaction, game_id, game.seq, (moved,), now)
         game = evolve(game, moved)
     place = Place(row.guild_id, row.channel_id)
-    await damaged.put_back(transaction, cache_row(game, place))
+    damaged.put_back(transaction, cache_row(game, place))
     log.info("game %s can be replayed again and goes on", game_id)

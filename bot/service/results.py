@@ -100,40 +100,40 @@ class Results:
         return True
 
 
-async def write_at_the_end(transaction: Transaction, game_id: str) -> None:
+def write_at_the_end(transaction: Transaction, game_id: str) -> None:
     """Write the results of a game that has just ended; none at all shall not undo its end."""
     try:
-        await write(transaction, game_id)
+        write(transaction, game_id)
     except Damaged as error:
         log.error("no results of game %s: %s", game_id, traced(error))  # noqa: TRY400 - as everywhere, never its text
 
 
-async def write(transaction: Transaction, game_id: str) -> None:
+def write(transaction: Transaction, game_id: str) -> None:
     """Write the results of a game that is over, from its log; raises Damaged."""
-    events = await read_log(transaction, game_id)
+    events = read_log(transaction, game_id)
     try:
         rows = results_of(events)
     except Exception as error:
         raise Damaged(game_id) from error
-    await results.write(transaction, rows)
+    results.write(transaction, rows)
 
 
-async def _statistics(transaction: Transaction, chosen: Chosen) -> Statistics:
+def _statistics(transaction: Transaction, chosen: Chosen) -> Statistics:
     others = Chosen(chosen.person_id, chosen.guild_id, chosen.family, not chosen.computers)
     return Statistics(
-        await results.sums(transaction, chosen),
-        await _best_play(transaction, chosen),
-        await results.longest(transaction, chosen),
-        await results.scores(transaction, chosen, SCORES),
-        (await results.sums(transaction, others)).games,
+        results.sums(transaction, chosen),
+        _best_play(transaction, chosen),
+        results.longest(transaction, chosen),
+        results.scores(transaction, chosen, SCORES),
+        (results.sums(transaction, others)).games,
     )
 
 
-async def _best_play(transaction: Transaction, chosen: Chosen) -> BestPlay | None:
-    best = await results.best(transaction, chosen)
+def _best_play(transaction: Transaction, chosen: Chosen) -> BestPlay | None:
+    best = results.best(transaction, chosen)
     if best is None:
         return None
-    seated = await people.seats(transaction, best.game_id)
+    seated = people.seats(transaction, best.game_id)
     tiles = tuple(WordTile(*tile) for tile in json.loads(best.tiles))
     return BestPlay(tiles, best.points, tuple(s.name for s in seated if s.seat != best.seat))
 

@@ -34,13 +34,13 @@ class Story:
     people: tuple[SeatPerson, ...]
 
 
-async def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> Story:
+def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> Story:
     """Return what there is to tell; raises Refused and Damaged as finding a game does."""
-    found = await finder.find(transaction, ById(game_id))
-    log = await finder.histories.log(transaction, game_id)
-    before = told(await messages.told_before(transaction, game_id, seq))
+    found = finder.find(transaction, ById(game_id))
+    log = finder.histories.log(transaction, game_id)
+    before = told(messages.told_before(transaction, game_id, seq))
     return Story(
-        game=await finder.histories.at(transaction, game_id, seq),
+        game=finder.histories.at(transaction, game_id, seq),
         news=news(log, seq, before),
         own=own_news(log, seq),
         newest=is_newest(log, seq),

@@ -234,16 +234,16 @@ class Wordbook:
         listed = self._listed(language, word)
         at = self._now()
 
-        async def work(transaction: Transaction) -> Reported:
-            standing = await words.standing(transaction, place.guild_id, language, word)
+        def work(transaction: Transaction) -> Reported:
+            standing = words.standing(transaction, place.guild_id, language, word)
             valid = _holds(standing, listed=listed)
             if valid and asks == WORD:
                 raise Refused(refusals.AlreadyAWord(word))
             asked = BAN if valid else WORD
             report = Report(place.guild_id, language, word, asked, person.id, at, reason)
-            await _check_room(transaction, report, again=again)
-            await people.meet(transaction, person.id, person.name, person.locale)
-            await words.report(transaction, report)
+            _check_room(transaction, report, again=again)
+            people.meet(transaction, person.id, person.name, person.locale)
+            words.report(transaction, report)
             return Reported(word, language, asked)
 
         return await self._safely(self._store.change(work))
@@ -260,9 +260,9 @@ class Wordbook:
     ) -> tuple[int, tuple[OpenWord, ...]]:
         """Return how many words wait, and so many of them, the longest waiting first."""
 
-        async def work(transaction: Transaction) -> tuple[int, tuple[OpenWord, ...]]:
-            count = await words.count_open(transaction, guild_id)
-            return count, await words.inbox(transaction, guild_id, most, skipped)
+        def work(transaction: Transaction) -> tuple[int, tuple[OpenWord, ...]]:
+            count = words.count_open(transaction, guild_id)
+            return count, words.inbox(transaction, guild_id, most, skipped)
 
         return await self._safely(self._store.read(work))
 
@@ -277,29 +277,27 @@ class Wordbook:
         chosen = tuple(chosen)
         at = self._now()
 
-        async def work(transaction: Transaction) -> int:
+        def work(transaction: Transaction) -> int:
             decided = 0
             for language, word, asks in chosen:
                 subject = (guild_id, language, word, asks)
-                if not await words.is_open(transaction, subject):
+                if not words.is_open(transaction, subject):
                     continue
                 if accepted:
-                    await self._settle(transaction, guild_id, HouseRow(language, word, asks), at)
-                await words.close(transaction, subject, "accepted" if accepted else "refused")
+                    self._settle(transaction, guild_id, HouseRow(language, word, asks), at)
+                words.close(transaction, subject, "accepted" if accepted else "refused")
                 decided += 1
             return decided
 
         return await self._safely(self._store.change(work))
 
-    async def _settle(
-        self, transaction: Transaction, guild_id: int, row: HouseRow, at: int
-    ) -> None:
+    def _settle(self, transaction: Transaction, guild_id: int, row: HouseRow, at: int) -> None:
         """Let a word stand as it was asked: by the list where that says so already."""
         if self._listed(row.language, row.word) == (row.standing == WORD):
-            await words.take_back(transaction, guild_id, row.language, row.word)
+            words.take_back(transaction, guild_id, row.language, row.word)
             return
-        await words.decide(transaction, guild_id, row, at)
-        if len(await words.house(transaction, guild_id, row.language)) > MOST_HOUSE:
+        words.decide(transaction, guild_id, row, at)
+        if len(words.house(transaction, guild_id, row.language)) > MOST_HOUSE:
             raise Refused(refusals.HouseFull(MOST_HOUSE, row.language))
 
     async def house(self, guild_id: int) -> tuple[HouseRow, ...]:
@@ -310,9 +308,9 @@ class Wordbook:
         """Let the lists alone decide again about words (language, word)."""
         chosen = tuple(chosen)
 
-        async def work(transaction: Transaction) -> None:
+        def work(transaction: Transaction) -> None:
             for language, word in chosen:
-                await words.take_back(transaction, guild_id, language, word)
+                words.take_back(transaction, guild_id, language, word)
 
         await self._safely(self._store.change(work))
 
@@ -348,13 +346,13 @@ def _points(text: str, tile_sets: dict[str, TileSet]) -> Iterator[tuple[str, int
         yield family, sum(tile_set.points(tile) for tile in tiles)
 
 
-async def _check_room(transaction: Transaction, report: Report, *, again: bool) -> None:
-    state = await words.state(transaction, report)
+def _check_room(transaction: Transaction, report: Report, *, again: bool) -> None:
+    state = words.state(transaction, report)
     if state == "open" or (state is not None and not again):
         raise Refused(refusals.AlreadyReported(report.word))
-    if await words.reported_since(transaction, report.person_id, report.at - DAY) >= MOST_A_DAY:
+    if words.reported_since(transaction, report.person_id, report.at - DAY) >= MOST_A_DAY:
         raise Refused(refusals.TooManyReports(MOST_A_DAY))
-    if await words.is_open(transaction, report.subject):
+    if words.is_open(transaction, report.subject):
         return
-    if await words.count_open(transaction, report.guild_id) >= MOST_OPEN:
+    if words.count_open(transaction, report.guild_id) >= MOST_OPEN:
         raise Refused(refusals.InboxFull(MOST_OPEN))

@@ -18,39 +18,39 @@ DAMAGED = "damaged"
 NEVER = 2**62  # later than any instant: what is set aside so is revived by `put_back` alone
 
 
-async def put_away(transaction: Transaction, game_id: str, reference: str, at: int) -> None:
+def put_away(transaction: Transaction, game_id: str, reference: str, at: int) -> None:
     """Put a game away; one that is put away already keeps its reference."""
-    await transaction.run(
+    transaction.run(
         "INSERT OR IGNORE INTO damaged (game_id, at, reference) VALUES (?, ?, ?)",
         *(game_id, at, reference),
     )
-    await transaction.run(
+    transaction.run(
         "UPDATE games SET phase = ?, live = 0, due = NULL WHERE game_id = ?", DAMAGED, game_id
     )
-    await transaction.run(
+    transaction.run(
         "UPDATE outbox SET reason = ?, not_before = ? WHERE game_id = ?", DAMAGED, NEVER, game_id
     )
-    await transaction.run(
+    transaction.run(
         "INSERT INTO outbox (game_id, seq, kind, seat)"
         " SELECT game_id, seq, 'damaged', NULL FROM games WHERE game_id = ?",
         game_id,
     )
 
 
-async def reference(transaction: Transaction, game_id: str) -> str:
+def reference(transaction: Transaction, game_id: str) -> str:
     """Return the reference of a game that is put away, or an empty text."""
-    row = await transaction.row("SELECT reference FROM damaged WHERE game_id = ?", game_id)
+    row = transaction.row("SELECT reference FROM damaged WHERE game_id = ?", game_id)
     return "" if row is None else str(row[0])
 
 
-async def all_of_them(transaction: Transaction) -> tuple[tuple[str, int], ...]:
+def all_of_them(transaction: Transaction) -> tuple[tuple[str, int], ...]:
     """Return the games that are put away, and since when."""
-    rows = await transaction.rows("SELECT game_id, at FROM damaged ORDER BY game_id")
+    rows = transaction.rows("SELECT game_id, at FROM damaged ORDER BY game_id")
     return tuple((game_id, at) for game_id, at in rows)
 
 
-async def put_back(transaction: Transaction, row: GameRow) -> None:
+def put_back(transaction: Transaction, row: GameRow) -> None:
     """Let a game go on, its row made anew from its log."""
-    await games.update(transaction, row)
-    await transaction.run("DELETE FROM damaged WHERE game_id = ?", row.game_id)
-    await outbox.revive(transaction, row.game_id)
+    games.update(transaction, row)
+    transaction.run("DELETE FROM damaged WHERE game_id = ?", row.game_id)
+    outbox.revive(transaction, row.game_id)

@@ -1,14 +1,18 @@
-"""One SQLite file, one connection, one transaction at a time.
+"""One SQLite file, one connection in a thread of its own, one transaction at a time.
 
-Every change is a function of an open transaction that `Store.change` runs: in a task of
-its own that the caller's cancellation does not reach, under one lock, between BEGIN
-IMMEDIATE and COMMIT, with `synchronous=FULL`. So a change has happened wholly, or not at
-all, whatever becomes of whoever asked for it; and because what it decides is decided on
-what it reads in the same transaction, no other process can slip in between.
+Every change is a function of an open transaction that `Store.change` runs whole in the
+database's thread, between BEGIN IMMEDIATE and COMMIT, with `synchronous=FULL`. It waits for
+nothing and nobody can stop it on its way. So a change has happened wholly, or not at all,
+whatever becomes of whoever asked for it; and because what it decides is decided on what it reads in
+the same transaction, no other process can slip in between.
 
 `Store.read` runs a function the same way without writing. Both hand out a `Transaction`,
 the only thing the query modules need. SQLite's errors leave here as `StoreError`; a disk that
 is full, read-only or failing refuses changes and needs no restart when it is mended.
+
+One thread is every game's lock: what a transaction touches besides the file, such as the states the
+service keeps, is touched there alone. Handing over costs more than most statements do, so it is
+done once a transaction.
 
 Opening takes the file's lease (see `lease`), tells SQLite's version, looks the whole file
 through when it was not closed in order, and copies it before its schema changes.
@@ -20,10 +24,9 @@ import asyncio
 import logging
 import os
 import sqlite3
-from contextlib import asynccontextmanager
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
-
-import aiosqlite
 
 from bot.store import copies
 from bot.store.errors import DamagedFile, StoreError, from_sqlite
@@ -32,7 +35,7 @@ from bot.store.migrate import migrate, outdated
 from bot.store.mounts import remote_kind
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+    from collections.abc import Callable, Coroutine, Iterable
     from pathlib import Path
 
 T = TypeVar("T")
@@ -56,36 +59,43 @@ log = logging.getLogger(__name__)
 class Transaction:
     """What a change or a reading may do while it lasts."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, sql: str, *values: object) -> list[Row]:
+    def rows(self, sql: str, *values: object) -> list[Row]:
         """Return all rows of a query."""
-        return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
+        return self._connection.execute(sql, values).fetchall()
 
-    async def row(self, sql: str, *values: object) -> Row | None:
+    def row(self, sql: str, *values: object) -> Row | None:
         """Return the first row of a query, or None."""
-        return next(iter(await self.rows(sql, *values)), None)
+        return next(iter(self.rows(sql, *values)), None)
 
-    async def run(self, sql: str, *values: object) -> None:
+    def run(self, sql: str, *values: object) -> None:
         """Run a statement that returns nothing."""
-        await self._connection.execute(sql, values)
+        self._connection.execute(sql, values)
 
-    async def run_each(self, sql: str, rows: Iterable[Row]) -> None:
+    def run_each(self, sql: str, rows: Iterable[Row]) -> None:
         """Run a statement once for each row of values."""
-        await self._connection.executemany(sql, rows)
+        self._connection.executemany(sql, rows)
 
 
 class Store:
     """The open file. Made by `Store.open`; `close` waits for what is under way."""
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection, lease: Lease | None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        thread: ThreadPoolExecutor,
+        connection: sqlite3.Connection,
+        lease: Lease | None,
+    ) -> None:
         self.path = path
+        self._thread = thread
         self._connection = connection
         self._lease = lease
-        self._lock = asyncio.Lock()
         self._lasting = True  # as PRAGMAS have it
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path, *, alone: bool = True) -> Store:
@@ -97,22 +107,27 @@ class Store:
         """
         await asyncio.to_thread(_make_private, path)
         lease = Lease.take(path) if alone else None
+        thread = ThreadPoolExecutor(1, "database")
         try:
-            return cls(path, await _opened(path), lease)
+            connection = await _in(thread, lambda: _opened(path))
         except BaseException:
+            thread.shutdown()
             if lease is not None:
                 lease.release()
             raise
+        return cls(path, thread, connection, lease)
 
     async def close(self) -> None:
         """Wait for every change under way, then close the file and give the lease up."""
         while self._tasks:
             await asyncio.wait(self._tasks)
+        if self._closed:
+            return
         try:
-            await self._connection.close()
-        except sqlite3.Error as error:
-            raise from_sqlite(error) from error
+            await self.inside(lambda connection: connection.close())
         finally:
+            self._closed = True
+            self._thread.shutdown(wait=False)
             lease, self._lease = self._lease, None
             if lease is not None:
                 lease.release()
@@ -125,22 +140,45 @@ class Store:
         return await asyncio.shield(task)
 
     async def change(
-        self, work: Callable[[Transaction], Awaitable[T]], *, lasting: bool = True
+        self,
+        work: Callable[[Transaction], T],
+        *,
+        lasting: bool = True,
+        then: Callable[[T], None] | None = None,
     ) -> T:
         """Run `work` in a writing transaction; what it raises rolls everything back.
 
         What is not `lasting` survives the end of the process, but perhaps not that of the power:
         it is not waited for until the disk has it. The next lasting change brings it there, too.
+        `then` is called with what came of it, in the database's thread, once it is committed.
         """
-        return await self.finish(self._within("BEGIN IMMEDIATE", work, lasting=lasting))
 
-    async def read(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        def run(connection: sqlite3.Connection) -> T:
+            self._sync(connection, lasting=lasting)
+            done = _within(connection, "BEGIN IMMEDIATE", work)
+            if then is not None:
+                then(done)
+            return done
+
+        return await self.finish(self.inside(run))
+
+    async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on one unchanging state of the file."""
-        return await self.finish(self._within("BEGIN", work))
+        return await self.finish(self.inside(lambda connection: _within(connection, "BEGIN", work)))
 
     async def checkpoint(self) -> int:
         """Bring what is in the write-ahead log into the file; return the bytes left in the log."""
-        return await self.finish(self._checkpoint())
+        await self.finish(self.inside(_checkpoint))
+        return self.log_bytes()
+
+    async def inside(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run `work` in the database's thread, outside any transaction; raises StoreError."""
+        if self._closed:
+            raise StoreError(f"{self.path} is closed")
+        try:
+            return await _in(self._thread, lambda: work(self._connection))
+        except sqlite3.Error as error:
+            raise from_sqlite(error) from error
 
     async def back_up(self, stamp: str, keep: int) -> Path:
         """Copy the file as it stands into its folder of copies, and keep only the newest.
@@ -157,104 +195,99 @@ class Store:
         """Return the stamp of the newest copy made on schedule, or None."""
         return copies.newest_scheduled(self.path)
 
-    async def _checkpoint(self) -> int:
-        try:
-            async with self._lock:
-                run = self._connection.execute_fetchall
-                await run(f"PRAGMA busy_timeout = {CHECKPOINT_TIMEOUT}")
-                try:
-                    await run("PRAGMA wal_checkpoint(TRUNCATE)")
-                finally:
-                    await run(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
-        except sqlite3.Error as error:
-            raise from_sqlite(error) from error
-        return self.log_bytes()
-
-    async def _within(
-        self,
-        begin: str,
-        work: Callable[[Transaction], Awaitable[T]],
-        *,
-        lasting: bool | None = None,
-    ) -> T:
-        try:
-            async with self._lock:
-                if lasting is not None and lasting != self._lasting:
-                    await self._sync(lasting=lasting)
-                async with self._transaction(begin) as transaction:
-                    return await work(transaction)
-        except sqlite3.Error as error:
-            raise from_sqlite(error) from error
-
-    async def _sync(self, *, lasting: bool) -> None:
+    def _sync(self, connection: sqlite3.Connection, *, lasting: bool) -> None:
         """Let commits wait for the disk, or not; possible only between transactions."""
-        if self._connection.in_transaction:
-            await self._connection.rollback()
-        await self._connection.execute(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
-        self._lasting = lasting
-
-    @asynccontextmanager
-    async def _transaction(self, begin: str) -> AsyncIterator[Transaction]:
-        if self._connection.in_transaction:
-            # The one before could not even be rolled back, on a disk that refused everything.
-            await self._connection.rollback()
-        try:
-            await self._connection.execute(begin)
-            yield Transaction(self._connection)
-            await self._connection.execute("COMMIT")
-        except BaseException:
-            # Queued behind whatever the connection's thread still has in hand, and without
-            # effect when that was a COMMIT that succeeded.
-            await self._connection.rollback()
-            raise
+        if lasting != self._lasting:
+            _end_what_is_open(connection)
+            connection.execute(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
+            self._lasting = lasting
 
 
-async def _opened(path: Path) -> aiosqlite.Connection:
+async def _in(thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(thread, work)
+
+
+# In the database's thread
+
+
+def _within(connection: sqlite3.Connection, begin: str, work: Callable[[Transaction], T]) -> T:
+    _end_what_is_open(connection)
+    try:
+        connection.execute(begin)
+        done = work(Transaction(connection))
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.rollback()
+        raise
+    return done
+
+
+def _end_what_is_open(connection: sqlite3.Connection) -> None:
+    """Roll back what could not even be rolled back, on a disk that refused everything."""
+    if connection.in_transaction:
+        connection.rollback()
+
+
+def _checkpoint(connection: sqlite3.Connection) -> None:
+    _end_what_is_open(connection)
+    connection.execute(f"PRAGMA busy_timeout = {CHECKPOINT_TIMEOUT}")
+    try:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
+
+
+def _opened(path: Path) -> sqlite3.Connection:
     """Return a connection to a sound file of the newest schema."""
     unclean = copies.log_bytes(path) > 0  # an orderly end leaves no write-ahead log behind
     # Statements open and end transactions, nothing else does: isolation_level None.
-    connection = await aiosqlite.connect(path, isolation_level=None)
     try:
-        for pragma in PRAGMAS:
-            await _set(connection, pragma)
-        log.info("%s: SQLite %s, one process, one connection", path.name, sqlite3.sqlite_version)
-        if kind := await asyncio.to_thread(remote_kind, path):
-            log.warning(
-                "%s lies on a network file system (%s): SQLite is not safe there", path, kind
-            )
-        if unclean:
-            await _look_through(connection, path)
-        before = await outdated(connection)
-        if before is not None:
-            kept = await asyncio.to_thread(copies.before_step, path, before)
-            log.info("the schema changes; the file as it was is kept as %s", kept.name)
-        await migrate(connection)
+        connection = sqlite3.connect(path, isolation_level=None)
     except sqlite3.Error as error:
-        await connection.close()
+        raise from_sqlite_at(path, error) from error
+    try:
+        _prepare(connection, path, unclean=unclean)
+    except sqlite3.Error as error:
+        connection.close()
         raise from_sqlite_at(path, error) from error
     except BaseException:
-        await connection.close()
+        connection.close()
         raise
     return connection
 
 
-async def _set(connection: aiosqlite.Connection, pragma: str) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path, *, unclean: bool) -> None:
+    for pragma in PRAGMAS:
+        _set(connection, pragma)
+    log.info("%s: SQLite %s, one process, one connection", path.name, sqlite3.sqlite_version)
+    if kind := remote_kind(path):
+        log.warning("%s lies on a network file system (%s): SQLite is not safe there", path, kind)
+    if unclean:
+        _look_through(connection, path)
+    before = outdated(connection)
+    if before is not None:
+        kept = copies.before_step(path, before)
+        log.info("the schema changes; the file as it was is kept as %s", kept.name)
+    migrate(connection)
+
+
+def _set(connection: sqlite3.Connection, pragma: str) -> None:
     """Set a pragma; the mode of the journal is refused at once while another opens the file."""
     for tries_left in reversed(range(BUSY_TIMEOUT // BETWEEN_TRIES)):
         try:
-            await connection.execute_fetchall(pragma)
+            connection.execute(pragma).fetchall()
         except sqlite3.OperationalError as error:
             if not tries_left or error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                 raise
-            await asyncio.sleep(BETWEEN_TRIES / 1000)
+            time.sleep(BETWEEN_TRIES / 1000)
         else:
             return
 
 
-async def _look_through(connection: aiosqlite.Connection, path: Path) -> None:
+def _look_through(connection: sqlite3.Connection, path: Path) -> None:
     """Raise DamagedFile when the pages of the file do not agree with each other."""
     log.warning("%s was not closed in order; looking it through", path)
-    found = [row[0] for row in await connection.execute_fetchall("PRAGMA integrity_check")]
+    found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
     if found != ["ok"]:
         raise DamagedFile(
             f"{path} is damaged ({found[0]}); "

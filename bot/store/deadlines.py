@@ -38,54 +38,54 @@ class Absence:
         return self.now - self.since
 
 
-async def due(transaction: Transaction, now: int) -> tuple[str, ...]:
+def due(transaction: Transaction, now: int) -> tuple[str, ...]:
     """Return the ids of the games on which time acts by now, the longest due first."""
-    rows = await transaction.rows("SELECT game_id FROM games WHERE due <= ? ORDER BY due", now)
+    rows = transaction.rows("SELECT game_id FROM games WHERE due <= ? ORDER BY due", now)
     return tuple(game_id for (game_id,) in rows)
 
 
-async def next_due(transaction: Transaction) -> int | None:
+def next_due(transaction: Transaction) -> int | None:
     """Return the next instant at which time acts on a game, or None."""
-    row = await transaction.row("SELECT MIN(due) FROM games WHERE due IS NOT NULL")
+    row = transaction.row("SELECT MIN(due) FROM games WHERE due IS NOT NULL")
     return None if row is None else row[0]
 
 
-async def pulse(transaction: Transaction) -> int | None:
+def pulse(transaction: Transaction) -> int | None:
     """Return when the bot was last there, or None for a new file."""
-    row = await transaction.row("SELECT at FROM pulse")
+    row = transaction.row("SELECT at FROM pulse")
     return None if row is None else int(row[0])
 
 
-async def beat(transaction: Transaction, now: int) -> None:
+def beat(transaction: Transaction, now: int) -> None:
     """Write down that the bot is there."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = ?", now, now
     )
 
 
-async def move(transaction: Transaction, absence: Absence) -> int:
+def move(transaction: Transaction, absence: Absence) -> int:
     """Move the deadlines that came after an absence began by its length; return how many.
 
     Each move is an event of its game's log. A game whose row and log disagree is left alone.
     """
     by = absence.seconds
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT game_id, seq, due, phase FROM games WHERE due > ? AND due <= ?"
         " AND seq = (SELECT MAX(e.seq) + 1 FROM events e WHERE e.game_id = games.game_id)",
         *(absence.since, absence.until),
     )
-    await transaction.run_each(
+    transaction.run_each(
         "INSERT INTO events (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)",
         [
             (game_id, seq, absence.now, *encode(DeadlineMoved(by, old + by)))
             for game_id, seq, old, _ in rows
         ],
     )
-    await transaction.run_each(
+    transaction.run_each(
         "UPDATE games SET seq = seq + 1, due = due + ? WHERE game_id = ?",
         [(by, game_id) for game_id, *_ in rows],
     )
-    await transaction.run_each(
+    transaction.run_each(
         "INSERT INTO outbox (game_id, seq, kind, seat) VALUES (?, ?, 'deadline', NULL)",
         [
             (game_id, seq)

@@ -52,10 +52,10 @@ def statements(person_id: int, nobody: int) -> Iterator[Statement]:
     yield "DELETE FROM people WHERE person_id = ?", (person_id,)  # and their reports with them
 
 
-async def erase(transaction: Transaction, person_id: int) -> None:
+def erase(transaction: Transaction, person_id: int) -> None:
     """Erase a person in the open file."""
     for sql, values in statements(person_id, _nobody()):
-        await transaction.run(sql, *values)
+        transaction.run(sql, *values)
 
 
 def _nobody() -> int:

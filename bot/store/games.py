@@ -25,15 +25,15 @@ COLUMNS = "game_id, guild_id, channel_id, phase, live, seq, turn, turn_seq, due"
 # The log
 
 
-async def add(transaction: Transaction, row: GameRow) -> None:
+def add(transaction: Transaction, row: GameRow) -> None:
     """Write the row of a new game."""
-    await transaction.run(
+    transaction.run(
         f"INSERT INTO games ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - a constant
         *_values(row),
     )
 
 
-async def append(
+def append(
     transaction: Transaction, game_id: str, first: int, events: Sequence[Event], at: int
 ) -> None:
     """Write events behind the log, the first at position `first`.
@@ -42,7 +42,7 @@ async def append(
     """
     rows = [(game_id, seq, at, *encode(event)) for seq, event in enumerate(events, first)]
     try:
-        await transaction.run_each(
+        transaction.run_each(
             "INSERT INTO events (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", rows
         )
     except sqlite3.IntegrityError as error:
@@ -51,11 +51,9 @@ async def append(
         raise
 
 
-async def events(
-    transaction: Transaction, game_id: str, before: int | None = None
-) -> tuple[Event, ...]:
+def events(transaction: Transaction, game_id: str, before: int | None = None) -> tuple[Event, ...]:
     """Return a game's events in order, up to but without position `before`; () if none."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT kind, body FROM events WHERE game_id = ? AND seq < ? ORDER BY seq",
         game_id,
         2**63 - 1 if before is None else before,
@@ -63,11 +61,9 @@ async def events(
     return tuple(decode(kind, body) for kind, body in rows)
 
 
-async def events_after(
-    transaction: Transaction, game_id: str, known: int
-) -> tuple[Event, ...] | None:
+def events_after(transaction: Transaction, game_id: str, known: int) -> tuple[Event, ...] | None:
     """Return a game's events from position `known` on; None if the log does not reach to there."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT seq, kind, body FROM events WHERE game_id = ? AND seq >= ? ORDER BY seq",
         *(game_id, known - 1),
     )
@@ -76,51 +72,49 @@ async def events_after(
     return tuple(decode(kind, body) for seq, kind, body in rows if seq >= known)
 
 
-async def keep_key(transaction: Transaction, key: int, done: KeyRow) -> None:
+def keep_key(transaction: Transaction, key: int, done: KeyRow) -> None:
     """Remember what an interaction has done."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO keys (key, game_id, first_seq, last_seq, seat) VALUES (?, ?, ?, ?, ?)",
         *(key, done.game_id, done.first_seq, done.last_seq, done.seat),
     )
 
 
-async def key(transaction: Transaction, key: int) -> KeyRow | None:
+def key(transaction: Transaction, key: int) -> KeyRow | None:
     """Return what an interaction has done, or None."""
-    row = await transaction.row(
-        "SELECT game_id, first_seq, last_seq, seat FROM keys WHERE key = ?", key
-    )
+    row = transaction.row("SELECT game_id, first_seq, last_seq, seat FROM keys WHERE key = ?", key)
     return None if row is None else KeyRow(*row)
 
 
 # The rows
 
 
-async def update(transaction: Transaction, row: GameRow) -> None:
+def update(transaction: Transaction, row: GameRow) -> None:
     """Bring a game's cache row up to its log."""
-    await transaction.run(
+    transaction.run(
         "UPDATE games SET phase = ?, live = ?, seq = ?, turn = ?, turn_seq = ?, due = ?"
         " WHERE game_id = ?",
         *(*_values(row)[3:], row.game_id),
     )
 
 
-async def by_id(transaction: Transaction, game_id: str) -> GameRow | None:
+def by_id(transaction: Transaction, game_id: str) -> GameRow | None:
     """Return the row of a game, or None."""
-    return await _one(transaction, "game_id = ?", game_id)
+    return _one(transaction, "game_id = ?", game_id)
 
 
-async def in_channel(transaction: Transaction, channel_id: int) -> GameRow | None:
+def in_channel(transaction: Transaction, channel_id: int) -> GameRow | None:
     """Return the live game of a channel, else the one offered last of those played there."""
-    return await _one(
+    return _one(
         transaction,
         "channel_id = ? AND phase <> 'closed' ORDER BY live DESC, number DESC LIMIT 1",
         channel_id,
     )
 
 
-async def running_of(transaction: Transaction, person_id: int) -> tuple[GameRow, ...]:
+def running_of(transaction: Transaction, person_id: int) -> tuple[GameRow, ...]:
     """Return the running games in which a person sits, in the order they were offered."""
-    return await _all(
+    return _all(
         transaction,
         "phase = 'running' AND game_id IN (SELECT game_id FROM seats WHERE person_id = ?)"
         " ORDER BY number",
@@ -128,9 +122,9 @@ async def running_of(transaction: Transaction, person_id: int) -> tuple[GameRow,
     )
 
 
-async def awaiting_nobody(transaction: Transaction) -> tuple[str, ...]:
+def awaiting_nobody(transaction: Transaction) -> tuple[str, ...]:
     """Return the running games in which nobody known sits on the seat on turn."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT game_id FROM games WHERE live = 1 AND phase = 'running' AND NOT EXISTS ("
         " SELECT 1 FROM seats WHERE seats.game_id = games.game_id AND seat = turn)"
         " ORDER BY number"
@@ -138,12 +132,12 @@ async def awaiting_nobody(transaction: Transaction) -> tuple[str, ...]:
     return tuple(game_id for (game_id,) in rows)
 
 
-async def _one(transaction: Transaction, where: str, *values: object) -> GameRow | None:
-    return next(iter(await _all(transaction, where, *values)), None)
+def _one(transaction: Transaction, where: str, *values: object) -> GameRow | None:
+    return next(iter(_all(transaction, where, *values)), None)
 
 
-async def _all(transaction: Transaction, where: str, *values: object) -> tuple[GameRow, ...]:
-    rows = await transaction.rows(
+def _all(transaction: Transaction, where: str, *values: object) -> tuple[GameRow, ...]:
+    rows = transaction.rows(
         f"SELECT {COLUMNS} FROM games WHERE {where}",  # noqa: S608 - constants of this module
         *values,
     )

@@ -21,9 +21,9 @@ _OWN: Final = (
 )
 
 
-async def person(transaction: Transaction, person_id: int) -> Record | None:
+def person(transaction: Transaction, person_id: int) -> Record | None:
     """Return who a person is to the bot, or None for a stranger."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT person_id, name, locale, dms_closed_at FROM people WHERE person_id = ?", person_id
     )
     if row is None:
@@ -31,9 +31,9 @@ async def person(transaction: Transaction, person_id: int) -> Record | None:
     return _record(("id", "name", "locale", "direct_messages_refused_since"), row)
 
 
-async def phases(transaction: Transaction, person_id: int) -> dict[str, int]:
+def phases(transaction: Transaction, person_id: int) -> dict[str, int]:
     """Return in how many games of each phase a person has a seat, or one is kept for them."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT phase, COUNT(*) FROM seats JOIN games USING (game_id) WHERE person_id = ?"
         " GROUP BY phase",
         person_id,
@@ -41,9 +41,9 @@ async def phases(transaction: Transaction, person_id: int) -> dict[str, int]:
     return {str(phase): int(count) for phase, count in rows}
 
 
-async def seats(transaction: Transaction, person_id: int) -> tuple[tuple[str, int], ...]:
+def seats(transaction: Transaction, person_id: int) -> tuple[tuple[str, int], ...]:
     """Return the games a person has a seat in, in the order they were offered, and the seats."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT game_id, seat FROM seats JOIN games USING (game_id) WHERE person_id = ?"
         " ORDER BY number",
         person_id,
@@ -51,9 +51,9 @@ async def seats(transaction: Transaction, person_id: int) -> tuple[tuple[str, in
     return tuple((str(game_id), int(seat)) for game_id, seat in rows)
 
 
-async def live(transaction: Transaction, person_id: int) -> tuple[str, ...]:
+def live(transaction: Transaction, person_id: int) -> tuple[str, ...]:
     """Return the games a person sits in, or is invited to, that are not over."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT game_id FROM seats JOIN games USING (game_id)"
         " WHERE person_id = ? AND live = 1 ORDER BY number",
         person_id,
@@ -61,9 +61,9 @@ async def live(transaction: Transaction, person_id: int) -> tuple[str, ...]:
     return tuple(str(game_id) for (game_id,) in rows)
 
 
-async def game(transaction: Transaction, game_id: str, seat: int) -> Record:
+def game(transaction: Transaction, game_id: str, seat: int) -> Record:
     """Return a game as one seat has played it."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT guild_id, channel_id, phase, at, json_extract(body, '$.ruleset.id'),"
         " json_extract(body, '$.tile_set.language')"
         " FROM games JOIN events USING (game_id)"
@@ -75,16 +75,16 @@ async def game(transaction: Transaction, game_id: str, seat: int) -> Record:
         "game": game_id,
         "seat": seat,
         **_record(told, row or (None,) * len(told)),
-        "result": await _result(transaction, game_id, seat),
-        "order_of_tiles": await _order(transaction, game_id, seat),
-        "direct_messages": await _messages(transaction, game_id, seat),
-        "events": await _events(transaction, game_id, seat),
+        "result": _result(transaction, game_id, seat),
+        "order_of_tiles": _order(transaction, game_id, seat),
+        "direct_messages": _messages(transaction, game_id, seat),
+        "events": _events(transaction, game_id, seat),
     }
 
 
-async def reports(transaction: Transaction, person_id: int) -> list[Record]:
+def reports(transaction: Transaction, person_id: int) -> list[Record]:
     """Return the words a person has reported."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT guild_id, language, word, asks, at, reason, state FROM reports"
         " WHERE person_id = ? ORDER BY at",
         person_id,
@@ -93,8 +93,8 @@ async def reports(transaction: Transaction, person_id: int) -> list[Record]:
     return [_record(named, row) for row in rows]
 
 
-async def _result(transaction: Transaction, game_id: str, seat: int) -> Record | None:
-    row = await transaction.row(
+def _result(transaction: Transaction, game_id: str, seat: int) -> Record | None:
+    row = transaction.row(
         "SELECT outcome, score, all_tiles, best, longest FROM results"
         " WHERE game_id = ? AND seat = ?",
         *(game_id, seat),
@@ -104,23 +104,21 @@ async def _result(transaction: Transaction, game_id: str, seat: int) -> Record |
     return _record(("outcome", "score", "plays_of_a_whole_rack", "best_play", "longest"), row)
 
 
-async def _order(transaction: Transaction, game_id: str, seat: int) -> list[str] | None:
-    row = await transaction.row(
-        "SELECT tiles FROM racks WHERE game_id = ? AND seat = ?", game_id, seat
-    )
+def _order(transaction: Transaction, game_id: str, seat: int) -> list[str] | None:
+    row = transaction.row("SELECT tiles FROM racks WHERE game_id = ? AND seat = ?", game_id, seat)
     return None if row is None else [str(tile) for tile in json.loads(row[0])]
 
 
-async def _messages(transaction: Transaction, game_id: str, seat: int) -> list[int]:
-    rows = await transaction.rows(
+def _messages(transaction: Transaction, game_id: str, seat: int) -> list[int]:
+    rows = transaction.rows(
         "SELECT message_id FROM messages WHERE game_id = ? AND seat = ? ORDER BY message_id",
         *(game_id, seat),
     )
     return [int(message_id) for (message_id,) in rows]
 
 
-async def _events(transaction: Transaction, game_id: str, seat: int) -> list[Record]:
-    rows = await transaction.rows(
+def _events(transaction: Transaction, game_id: str, seat: int) -> list[Record]:
+    rows = transaction.rows(
         f"SELECT seq, at, kind, body FROM events WHERE game_id = ? AND {_OWN} ORDER BY seq",  # noqa: S608 - a constant
         *(game_id, seat, seat, seat),
     )

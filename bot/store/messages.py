@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from bot.store.database import Transaction
 
 
-async def remember(transaction: Transaction, message: Message) -> None:
+def remember(transaction: Transaction, message: Message) -> None:
     """Remember a posted message; one that is known already is brought up to date."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO messages (game_id, kind, seat, seq, channel_id, message_id)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id)"
         " DO UPDATE SET kind = excluded.kind, seat = excluded.seat, seq = excluded.seq",
@@ -21,16 +21,14 @@ async def remember(transaction: Transaction, message: Message) -> None:
     )
 
 
-async def forget(transaction: Transaction, message_id: int) -> None:
+def forget(transaction: Transaction, message_id: int) -> None:
     """Forget a message that is gone."""
-    await transaction.run("DELETE FROM messages WHERE message_id = ?", message_id)
+    transaction.run("DELETE FROM messages WHERE message_id = ?", message_id)
 
 
-async def newest(
-    transaction: Transaction, game_id: str, kind: str, seat: int | None
-) -> Message | None:
+def newest(transaction: Transaction, game_id: str, kind: str, seat: int | None) -> Message | None:
     """Return the message of this kind (and seat) that belongs to the latest turn, or None."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT game_id, kind, seat, seq, channel_id, message_id FROM messages"
         " WHERE game_id = ? AND kind = ? AND seat IS ? ORDER BY seq DESC, message_id DESC LIMIT 1",
         *(game_id, kind, seat),
@@ -38,9 +36,9 @@ async def newest(
     return None if row is None else Message(*row)
 
 
-async def told_before(transaction: Transaction, game_id: str, seq: int) -> tuple[Message, ...]:
+def told_before(transaction: Transaction, game_id: str, seq: int) -> tuple[Message, ...]:
     """Return the messages that have told what happened before a log position."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT game_id, kind, seat, seq, channel_id, message_id FROM messages"
         " WHERE game_id = ? AND seq < ? AND kind IN ('turn', 'left') ORDER BY seq",
         *(game_id, seq),

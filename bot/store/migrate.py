@@ -16,24 +16,21 @@ from bot.store.errors import NewerSchema, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    import aiosqlite
-
 FOLDER = Path(__file__).parent / "migrations"
 FILE_NAME = re.compile(r"(\d{3})_[a-z0-9_]+\.sql")
 
 
-async def migrate(connection: aiosqlite.Connection) -> None:
+def migrate(connection: sqlite3.Connection) -> None:
     """Bring the schema to the newest version; NewerSchema if it is beyond it."""
     known = steps()
-    version = await _known_version(connection)
+    version = _known_version(connection)
     for number in range(version + 1, max(known) + 1):
-        await _apply(connection, number, known[number])
+        _apply(connection, number, known[number])
 
 
-async def outdated(connection: aiosqlite.Connection) -> int | None:
+def outdated(connection: sqlite3.Connection) -> int | None:
     """Return the schema a database with content will be brought up from, or None."""
-    version = await _known_version(connection)
+    version = _known_version(connection)
     return version if 0 < version < max(steps()) else None
 
 
@@ -62,8 +59,8 @@ def statements(script: str) -> Iterator[str]:
         raise StoreError(f"a migration ends within a statement: {pending.strip()[:60]!r}")
 
 
-async def _known_version(connection: aiosqlite.Connection) -> int:
-    version, newest = await _version(connection), max(steps())
+def _known_version(connection: sqlite3.Connection) -> int:
+    version, newest = _version(connection), max(steps())
     if version > newest:
         raise NewerSchema(
             f"the database has schema {version}, this version knows up to {newest}: "
@@ -72,19 +69,19 @@ async def _known_version(connection: aiosqlite.Connection) -> int:
     return version
 
 
-async def _version(connection: aiosqlite.Connection) -> int:
-    ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
+def _version(connection: sqlite3.Connection) -> int:
+    ((version,),) = connection.execute("PRAGMA user_version")
     return int(version)
 
 
-async def _apply(connection: aiosqlite.Connection, number: int, script: str) -> None:
+def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:
     try:
-        await connection.execute("BEGIN IMMEDIATE")
-        if await _version(connection) < number:  # or another process has done it meanwhile
+        connection.execute("BEGIN IMMEDIATE")
+        if _version(connection) < number:  # or another process has done it meanwhile
             for statement in statements(script):
-                await connection.execute(statement)
-            await connection.execute(f"PRAGMA user_version = {number:d}")
-        await connection.execute("COMMIT")
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number:d}")
+        connection.execute("COMMIT")
     except BaseException:
-        await connection.rollback()
+        connection.rollback()
         raise

@@ -17,19 +17,17 @@ if TYPE_CHECKING:
     from bot.store.database import Transaction
 
 
-async def post(
-    transaction: Transaction, game_id: str, seq: int, kind: str, seat: int | None
-) -> None:
+def post(transaction: Transaction, game_id: str, seq: int, kind: str, seat: int | None) -> None:
     """Put a task into the outbox."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO outbox (game_id, seq, kind, seat) VALUES (?, ?, ?, ?)",
         *(game_id, seq, kind, seat),
     )
 
 
-async def waiting(transaction: Transaction, now: int) -> tuple[tuple[str, int], ...]:
+def waiting(transaction: Transaction, now: int) -> tuple[tuple[str, int], ...]:
     """Return the games with tasks and the instant each one's first task may be tried."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT game_id, not_before FROM outbox WHERE id IN"
         " (SELECT MIN(id) FROM outbox WHERE reason IS NULL OR not_before <= ? GROUP BY game_id)"
         " ORDER BY id",
@@ -38,9 +36,9 @@ async def waiting(transaction: Transaction, now: int) -> tuple[tuple[str, int], 
     return tuple((game_id, not_before) for game_id, not_before in rows)
 
 
-async def first(transaction: Transaction, game_id: str, now: int) -> Task | None:
+def first(transaction: Transaction, game_id: str, now: int) -> Task | None:
     """Return the first task of a game, or None when there is none or it must wait."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT id, seq, kind, seat, progress, tries, not_before FROM outbox"
         " WHERE game_id = ? AND (reason IS NULL OR not_before <= ?) ORDER BY id LIMIT 1",
         *(game_id, now),
@@ -53,22 +51,22 @@ async def first(transaction: Transaction, game_id: str, now: int) -> Task | None
     return Task(task_id, game_id, seq, kind, seat, json.loads(progress), tries)
 
 
-async def is_telling(transaction: Transaction, game_id: str) -> bool:
+def is_telling(transaction: Transaction, game_id: str) -> bool:
     """Tell whether something of a game is still to be told, and can be."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT 1 FROM outbox WHERE game_id = ? AND reason IS NULL LIMIT 1", game_id
     )
     return row is not None
 
 
-async def take_over(transaction: Transaction) -> None:
+def take_over(transaction: Transaction) -> None:
     """Mark every task as tried: a process before this one may have died in the middle of it."""
-    await transaction.run("UPDATE outbox SET tries = 1 WHERE tries = 0")
+    transaction.run("UPDATE outbox SET tries = 1 WHERE tries = 0")
 
 
-async def is_superseded(transaction: Transaction, task: Task) -> bool:
+def is_superseded(transaction: Transaction, task: Task) -> bool:
     """Tell whether a task can be left out: not begun, or refused, and a later board due or told."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT 1 FROM outbox AS own WHERE id = ? AND (tries = 0 OR reason IS NOT NULL) AND ("
         " EXISTS (SELECT 1 FROM outbox WHERE game_id = own.game_id AND id > own.id"
         "  AND kind IN ('turn', 'end'))"
@@ -79,43 +77,39 @@ async def is_superseded(transaction: Transaction, task: Task) -> bool:
     return row is not None
 
 
-async def note(transaction: Transaction, task_id: int, progress: Mapping[str, Any]) -> None:
+def note(transaction: Transaction, task_id: int, progress: Mapping[str, Any]) -> None:
     """Keep what a try has got done."""
-    await transaction.run(
-        "UPDATE outbox SET progress = ? WHERE id = ?", json.dumps(progress), task_id
-    )
+    transaction.run("UPDATE outbox SET progress = ? WHERE id = ?", json.dumps(progress), task_id)
 
 
-async def done(transaction: Transaction, task_id: int) -> None:
+def done(transaction: Transaction, task_id: int) -> None:
     """Take a task that has been told out of the outbox."""
-    await transaction.run("DELETE FROM outbox WHERE id = ?", task_id)
+    transaction.run("DELETE FROM outbox WHERE id = ?", task_id)
 
 
-async def later(transaction: Transaction, task_id: int, not_before: int) -> None:
+def later(transaction: Transaction, task_id: int, not_before: int) -> None:
     """Try a task again, not before this instant."""
-    await transaction.run(
+    transaction.run(
         "UPDATE outbox SET tries = tries + 1, not_before = ? WHERE id = ?", not_before, task_id
     )
 
 
-async def set_aside(
-    transaction: Transaction, task_id: int, reason: str, now: int, again: int
-) -> int:
+def set_aside(transaction: Transaction, task_id: int, reason: str, now: int, again: int) -> int:
     """Keep a task that cannot be told, with the reason, out of the way of the others.
 
     It is tried again at the instant `again`. Returns since when it has been aside.
     """
-    await transaction.run(
+    transaction.run(
         "UPDATE outbox SET reason = ?, tries = tries + 1, not_before = ?,"
         " aside_at = COALESCE(aside_at, ?) WHERE id = ?",
         *(reason, again, now, task_id),
     )
-    row = await transaction.row("SELECT aside_at FROM outbox WHERE id = ?", task_id)
+    row = transaction.row("SELECT aside_at FROM outbox WHERE id = ?", task_id)
     return now if row is None else int(row[0])
 
 
-async def revive(transaction: Transaction, game_id: str) -> None:
+def revive(transaction: Transaction, game_id: str) -> None:
     """Let the tasks of a game that are set aside be tried at once."""
-    await transaction.run(
+    transaction.run(
         "UPDATE outbox SET not_before = 0 WHERE game_id = ? AND reason IS NOT NULL", game_id
     )

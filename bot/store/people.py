@@ -10,35 +10,35 @@ if TYPE_CHECKING:
     from bot.store.database import Transaction
 
 
-async def meet(transaction: Transaction, person_id: int, name: str, locale: str) -> None:
+def meet(transaction: Transaction, person_id: int, name: str, locale: str) -> None:
     """Remember a person by the name and locale they have now."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO people (person_id, name, locale) VALUES (?, ?, ?)"
         " ON CONFLICT (person_id) DO UPDATE SET name = excluded.name, locale = excluded.locale",
         *(person_id, name, locale),
     )
 
 
-async def hear_of(transaction: Transaction, person_id: int, name: str, locale: str) -> None:
+def hear_of(transaction: Transaction, person_id: int, name: str, locale: str) -> None:
     """Remember a person somebody else has named; the locale they have themselves stays."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO people (person_id, name, locale) VALUES (?, ?, ?)"
         " ON CONFLICT (person_id) DO UPDATE SET name = excluded.name",
         *(person_id, name, locale),
     )
 
 
-async def seat(transaction: Transaction, game_id: str, number: int, person_id: int) -> None:
+def seat(transaction: Transaction, game_id: str, number: int, person_id: int) -> None:
     """Give a seat to a person, or keep it for them."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)",
         *(game_id, number, person_id),
     )
 
 
-async def seats(transaction: Transaction, game_id: str) -> tuple[SeatRow, ...]:
+def seats(transaction: Transaction, game_id: str) -> tuple[SeatRow, ...]:
     """Return who sits in a game, by seat."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT seat, person_id, name, locale, dms_closed_at IS NOT NULL"
         " FROM seats JOIN people USING (person_id) WHERE game_id = ? ORDER BY seat",
         game_id,
@@ -49,22 +49,22 @@ async def seats(transaction: Transaction, game_id: str) -> tuple[SeatRow, ...]:
     )
 
 
-async def close_dms(transaction: Transaction, person_id: int, at: int) -> None:
+def close_dms(transaction: Transaction, person_id: int, at: int) -> None:
     """Remember since when direct messages to a person are refused."""
-    await transaction.run(
+    transaction.run(
         "UPDATE people SET dms_closed_at = COALESCE(dms_closed_at, ?) WHERE person_id = ?",
         *(at, person_id),
     )
 
 
-async def open_dms(transaction: Transaction, person_id: int) -> None:
+def open_dms(transaction: Transaction, person_id: int) -> None:
     """Remember that direct messages reach a person again."""
-    await transaction.run("UPDATE people SET dms_closed_at = NULL WHERE person_id = ?", person_id)
+    transaction.run("UPDATE people SET dms_closed_at = NULL WHERE person_id = ?", person_id)
 
 
-async def games_under_way(transaction: Transaction, person_id: int) -> int:
+def games_under_way(transaction: Transaction, person_id: int) -> int:
     """Return in how many games a person plays that are running or about to."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT COUNT(*) FROM seats JOIN games USING (game_id)"
         " WHERE person_id = ? AND phase IN ('dealing', 'running')",
         person_id,
@@ -72,9 +72,9 @@ async def games_under_way(transaction: Transaction, person_id: int) -> int:
     return 0 if row is None else int(row[0])
 
 
-async def offers_since(transaction: Transaction, person_id: int, at: int) -> int:
+def offers_since(transaction: Transaction, person_id: int, at: int) -> int:
     """Return how many games a person has offered after an instant."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT COUNT(*) FROM seats JOIN events USING (game_id)"
         " WHERE person_id = ? AND seat = 0 AND seq = 0 AND at > ?",
         *(person_id, at),

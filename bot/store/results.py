@@ -22,18 +22,18 @@ _CHOSEN = (
 )
 
 
-async def write(transaction: Transaction, rows: Iterable[ResultRow]) -> None:
+def write(transaction: Transaction, rows: Iterable[ResultRow]) -> None:
     """Write the results of a game that is over; those that stand already stay."""
-    await transaction.run_each(
+    transaction.run_each(
         f"INSERT OR IGNORE INTO results (number, {_COLUMNS})"  # noqa: S608 - constants of this module
         " SELECT number, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM games WHERE game_id = ?",
         [(*_values(row), row.game_id) for row in rows],
     )
 
 
-async def lacking(transaction: Transaction, most: int, after: int) -> tuple[tuple[int, str], ...]:
+def lacking(transaction: Transaction, most: int, after: int) -> tuple[tuple[int, str], ...]:
     """Return games that are over and have no results, behind a number, in the order offered."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT number, game_id FROM games WHERE phase = 'ended' AND number > ?"
         " AND NOT EXISTS (SELECT 1 FROM results WHERE results.number = games.number)"
         " ORDER BY number LIMIT ?",
@@ -42,9 +42,9 @@ async def lacking(transaction: Transaction, most: int, after: int) -> tuple[tupl
     return tuple((int(number), str(game_id)) for number, game_id in rows)
 
 
-async def sums(transaction: Transaction, chosen: Chosen) -> Sums:
+def sums(transaction: Transaction, chosen: Chosen) -> Sums:
     """Return how many games were played, won, drawn and lost, and the sums of their figures."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT COUNT(*), COUNT(*) FILTER (WHERE outcome = 'won'),"
         " COUNT(*) FILTER (WHERE outcome = 'drawn'), COUNT(*) FILTER (WHERE outcome = 'lost'),"
         f" COALESCE(SUM(score), 0), MAX(score), COALESCE(SUM(all_tiles), 0) {_CHOSEN}",
@@ -53,9 +53,9 @@ async def sums(transaction: Transaction, chosen: Chosen) -> Sums:
     return Sums(*row) if row is not None else Sums(0, 0, 0, 0, 0, None, 0)
 
 
-async def best(transaction: Transaction, chosen: Chosen) -> Best | None:
+def best(transaction: Transaction, chosen: Chosen) -> Best | None:
     """Return the play with the most points, the earliest of equal ones; None without a play."""
-    row = await transaction.row(
+    row = transaction.row(
         f"SELECT results.game_id, results.seat, best, best_tiles {_CHOSEN}"
         " AND best IS NOT NULL ORDER BY best DESC, number LIMIT 1",
         *_bound(chosen),
@@ -63,18 +63,18 @@ async def best(transaction: Transaction, chosen: Chosen) -> Best | None:
     return None if row is None else Best(*row)
 
 
-async def longest(transaction: Transaction, chosen: Chosen) -> str | None:
+def longest(transaction: Transaction, chosen: Chosen) -> str | None:
     """Return the word of the most tiles, the earliest of equal ones; None without a word."""
-    row = await transaction.row(
+    row = transaction.row(
         f"SELECT longest {_CHOSEN} AND longest IS NOT NULL ORDER BY length DESC, number LIMIT 1",
         *_bound(chosen),
     )
     return None if row is None else str(row[0])
 
 
-async def scores(transaction: Transaction, chosen: Chosen, most: int) -> tuple[int, ...]:
+def scores(transaction: Transaction, chosen: Chosen, most: int) -> tuple[int, ...]:
     """Return the final scores of the newest games, the oldest of them first."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         f"SELECT score {_CHOSEN} ORDER BY number DESC LIMIT ?", *_bound(chosen), most
     )
     return tuple(int(score) for (score,) in reversed(rows))

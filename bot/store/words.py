@@ -26,18 +26,18 @@ _OPEN = (
 # Reports
 
 
-async def state(transaction: Transaction, report: Report) -> str | None:
+def state(transaction: Transaction, report: Report) -> str | None:
     """Return what has become of a member's report of this, or None for a new one."""
-    row = await transaction.row(
+    row = transaction.row(
         f"SELECT state FROM reports WHERE {_ONE} AND person_id = ?",  # noqa: S608 - a constant
         *(*report.subject, report.person_id),
     )
     return None if row is None else str(row[0])
 
 
-async def report(transaction: Transaction, report: Report) -> None:
+def report(transaction: Transaction, report: Report) -> None:
     """Put a report into the inbox; one that was closed is opened again."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO reports (guild_id, language, word, asks, person_id, at, reason)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET at = excluded.at, reason = excluded.reason, state = 'open'",
@@ -45,34 +45,34 @@ async def report(transaction: Transaction, report: Report) -> None:
     )
 
 
-async def is_open(transaction: Transaction, subject: Subject) -> bool:
+def is_open(transaction: Transaction, subject: Subject) -> bool:
     """Tell whether somebody's report of this waits in the inbox."""
-    row = await transaction.row(
+    row = transaction.row(
         f"SELECT 1 FROM reports WHERE {_ONE} AND state = 'open' LIMIT 1",  # noqa: S608 - a constant
         *subject,
     )
     return row is not None
 
 
-async def close(transaction: Transaction, subject: Subject, outcome: str) -> None:
+def close(transaction: Transaction, subject: Subject, outcome: str) -> None:
     """Close the open reports of this; the outcome is ``accepted`` or ``refused``."""
-    await transaction.run(
+    transaction.run(
         f"UPDATE reports SET state = ? WHERE {_ONE} AND state = 'open'",  # noqa: S608 - a constant
         *(outcome, *subject),
     )
 
 
-async def reported_since(transaction: Transaction, person_id: int, at: int) -> int:
+def reported_since(transaction: Transaction, person_id: int, at: int) -> int:
     """Return how many words a member has reported after an instant."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT COUNT(*) FROM reports WHERE person_id = ? AND at > ?", person_id, at
     )
     return 0 if row is None else int(row[0])
 
 
-async def count_open(transaction: Transaction, guild_id: int) -> int:
+def count_open(transaction: Transaction, guild_id: int) -> int:
     """Return how many words wait in a server's inbox."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT COUNT(*) FROM (SELECT DISTINCT language, word, asks FROM reports"
         " WHERE guild_id = ? AND state = 'open')",
         guild_id,
@@ -80,11 +80,11 @@ async def count_open(transaction: Transaction, guild_id: int) -> int:
     return 0 if row is None else int(row[0])
 
 
-async def inbox(
+def inbox(
     transaction: Transaction, guild_id: int, most: int, skipped: int = 0
 ) -> tuple[OpenWord, ...]:
     """Return words that wait, the longest waiting first."""
-    rows = await transaction.rows(_OPEN, guild_id, most, skipped)
+    rows = transaction.rows(_OPEN, guild_id, most, skipped)
     return tuple(
         OpenWord(language, word, asks, count, reason)
         for language, word, asks, _, count, reason in rows
@@ -94,11 +94,11 @@ async def inbox(
 # The house
 
 
-async def house(
+def house(
     transaction: Transaction, guild_id: int, language: str | None = None
 ) -> tuple[HouseRow, ...]:
     """Return a server's own words and bans, those of one language or of all, sorted."""
-    rows = await transaction.rows(
+    rows = transaction.rows(
         "SELECT language, word, standing FROM house_words"
         " WHERE guild_id = ? AND (? IS NULL OR language = ?) ORDER BY language, word",
         *(guild_id, language, language),
@@ -106,27 +106,27 @@ async def house(
     return tuple(HouseRow(*row) for row in rows)
 
 
-async def standing(transaction: Transaction, guild_id: int, language: str, word: str) -> str | None:
+def standing(transaction: Transaction, guild_id: int, language: str, word: str) -> str | None:
     """Return whether a word is a server's own word or banned there, or None."""
-    row = await transaction.row(
+    row = transaction.row(
         "SELECT standing FROM house_words WHERE guild_id = ? AND language = ? AND word = ?",
         *(guild_id, language, word),
     )
     return None if row is None else str(row[0])
 
 
-async def decide(transaction: Transaction, guild_id: int, row: HouseRow, at: int) -> None:
+def decide(transaction: Transaction, guild_id: int, row: HouseRow, at: int) -> None:
     """Make a word a server's own, or ban it there."""
-    await transaction.run(
+    transaction.run(
         "INSERT INTO house_words (guild_id, language, word, standing, at) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET standing = excluded.standing, at = excluded.at",
         *(guild_id, row.language, row.word, row.standing, at),
     )
 
 
-async def take_back(transaction: Transaction, guild_id: int, language: str, word: str) -> None:
+def take_back(transaction: Transaction, guild_id: int, language: str, word: str) -> None:
     """Let the list alone decide about a word again."""
-    await transaction.run(
+    transaction.run(
         "DELETE FROM house_words WHERE guild_id = ? AND language = ? AND word = ?",
         *(guild_id, language, word),
     )

@@ -59,8 +59,8 @@ async def measured(path: Path) -> tuple[Game, list[tuple[str, str]], float, floa
     return replace(game, seats=racked), rows, *times
 
 
-async def many_games(transaction: Transaction) -> None:
-    await transaction.run_each(
+def many_games(transaction: Transaction) -> None:
+    transaction.run_each(
         "INSERT INTO games (game_id, guild_id, channel_id, phase, live, seq, turn, turn_seq, due)"
         " VALUES (?, 1, ?, 'running', 1, 9, 0, 8, ?)",
         [(f"W{n}", 10_000 + n, 2_000_000_000 + n) for n in range(WAITING)],

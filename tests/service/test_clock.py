@@ -128,10 +128,10 @@ async def test_a_game_that_cannot_be_read_stops_no_other(house, caplog):
     broken = await house.begun()
     sound = await house.begun(place=Place(78, 1), message=500)
 
-    async def spoil(transaction) -> None:
-        await transaction.run("UPDATE games SET due = 1 WHERE game_id = ?", broken)
-        await transaction.run("DROP TRIGGER events_stand")
-        await transaction.run("UPDATE events SET body = '{' WHERE game_id = ?", broken)
+    def spoil(transaction) -> None:
+        transaction.run("UPDATE games SET due = 1 WHERE game_id = ?", broken)
+        transaction.run("DROP TRIGGER events_stand")
+        transaction.run("UPDATE events SET body = '{' WHERE game_id = ?", broken)
 
     await house.store.change(spoil)
     await house.restart()

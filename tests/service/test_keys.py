@@ -148,8 +148,8 @@ async def fall_behind(house: House, game_id: str) -> Game:
     old = (await house.games.look(CHANNEL)).game
     passed = await house.games.pass_turn(CHANNEL, ANNA, key=house.key())
 
-    async def falsify(transaction: Transaction) -> None:
-        await transaction.run("UPDATE games SET seq = ? WHERE game_id = ?", old.seq, game_id)
+    def falsify(transaction: Transaction) -> None:
+        transaction.run("UPDATE games SET seq = ? WHERE game_id = ?", old.seq, game_id)
 
     await house.store.change(falsify)
     house.games._desk.finder.keep(old)  # noqa: SLF001 - a process that has missed the pass

@@ -182,8 +182,8 @@ async def test_a_game_whose_row_lags_behind_holds_up_no_other(house):
     lagging = await house.begun()
     sound = await house.begun(place=Place(78, 1), message=500)
 
-    async def falsify(transaction) -> None:
-        await transaction.run("UPDATE games SET seq = seq - 1 WHERE game_id = ?", lagging)
+    def falsify(transaction) -> None:
+        transaction.run("UPDATE games SET seq = seq - 1 WHERE game_id = ?", lagging)
 
     await house.store.change(falsify)
     absence = Absence(NOON, NOON + HOUR)

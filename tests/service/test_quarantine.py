@@ -24,9 +24,9 @@ HOUR = 3600
 
 
 async def spoil(house: House, game_id: str, body: str = "{}", kind: str = "GameBegan") -> None:
-    async def work(transaction) -> None:
-        await transaction.run("DROP TRIGGER IF EXISTS events_stand")
-        await transaction.run(
+    def work(transaction) -> None:
+        transaction.run("DROP TRIGGER IF EXISTS events_stand")
+        transaction.run(
             "UPDATE events SET body = ? WHERE game_id = ? AND kind = ?", body, game_id, kind
         )
 
@@ -37,8 +37,8 @@ async def spoil(house: House, game_id: str, body: str = "{}", kind: str = "GameB
 async def mend(house: House, game_id: str, message: int) -> None:
     body = f'{{"message_id":{message},"at":{NOON}}}'
 
-    async def work(transaction) -> None:
-        await transaction.run(
+    def work(transaction) -> None:
+        transaction.run(
             "UPDATE events SET body = ? WHERE game_id = ? AND kind = 'GameBegan'", body, game_id
         )
 
@@ -153,8 +153,7 @@ async def test_it_waits_while_its_channel_has_another_game(house, caplog):
 
 async def test_a_disk_that_takes_nothing_is_a_refusal_and_passes(house, caplog):
     game_id = await house.begun()
-    run = house.store._connection.execute_fetchall  # noqa: SLF001 - SQLite itself is made to refuse
-    await run("PRAGMA query_only = 1")
+    await house.store.inside(lambda sqlite: sqlite.execute("PRAGMA query_only = 1"))
     asked = house.games.pass_turn(CHANNEL, ANNA, key=1)
     assert await house.refusal(asked) == refusals.NotSaved()
     assert await house.refusal(house.games.offer(FEUD, BO, Place(1, 1), key=2)) == (
@@ -164,7 +163,7 @@ async def test_a_disk_that_takes_nothing_is_a_refusal_and_passes(house, caplog):
         await house.games.beat(house.at)
     assert "is the disk full or read-only?" in caplog.text
     assert (await house.games.look(ById(game_id))).game.turn == 0
-    await run("PRAGMA query_only = 0")
+    await house.store.inside(lambda sqlite: sqlite.execute("PRAGMA query_only = 0"))
     assert (await house.games.pass_turn(CHANNEL, ANNA, key=1)).game.turn == 1
 
 

@@ -233,11 +233,11 @@ async def test_a_member_reports_so_many_words_a_day(home, book):
 
 
 async def test_an_inbox_holds_so_many_words(home, book):
-    async def fill(tx) -> None:
-        await people.meet(tx, CIA.id, CIA.name, CIA.locale)
+    def fill(tx) -> None:
+        people.meet(tx, CIA.id, CIA.name, CIA.locale)
         for number in range(MOST_OPEN):
             name = "".join("ABCDEFGHIJ"[int(digit)] for digit in f"{number:03}")
-            await words.report(tx, Report(HERE.guild_id, "en", f"{name}XQZ", "word", CIA.id, 1))
+            words.report(tx, Report(HERE.guild_id, "en", f"{name}XQZ", "word", CIA.id, 1))
 
     await home.store.change(fill)
     full = refusals.InboxFull(MOST_OPEN)

@@ -34,8 +34,10 @@ class Plan:
 class Failing:
     """Stands in the place of the store's connection, and counts statements."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, connection: sqlite3.Connection) -> None:
         self.inner = connection
+        self.loop = asyncio.get_running_loop()
+        self.rest = asyncio.all_tasks()
         self.plan: Plan | None = None
         self.seen = 0
         self.fired = 0
@@ -45,40 +47,41 @@ class Failing:
 
     @property
     def in_transaction(self) -> bool:
-        return bool(self.inner.in_transaction)
+        return self.inner.in_transaction
 
-    async def execute(self, sql: str, *rest: Any) -> Any:
-        return await self._run(self.inner.execute, sql, *rest)
+    def execute(self, sql: str, *rest: Any) -> Any:
+        return self._run(self.inner.execute, sql, *rest)
 
-    async def execute_fetchall(self, sql: str, *rest: Any) -> Any:
-        return await self._run(self.inner.execute_fetchall, sql, *rest)
+    def executemany(self, sql: str, *rest: Any) -> Any:
+        return self._run(self.inner.executemany, sql, *rest)
 
-    async def executemany(self, sql: str, *rest: Any) -> Any:
-        return await self._run(self.inner.executemany, sql, *rest)
-
-    async def rollback(self) -> None:
+    def rollback(self) -> None:
         """Roll back; on a disk that fails for good this fails too."""
         if self.plan is not None and self.plan.sticky and self.fired:
             raise error_of(self.plan.kind)
-        await self.inner.rollback()
+        self.inner.rollback()
 
-    async def close(self) -> None:
-        await self.inner.close()
+    def close(self) -> None:
+        self.inner.close()
 
-    async def _run(self, run: Any, *values: Any) -> Any:
+    def _run(self, run: Any, *values: Any) -> Any:
         self.seen += 1
         plan = self.plan
         if plan is None or not self._is_hit(plan):
-            return await run(*values)
+            return run(*values)
         self.fired += 1
         if plan.kind == CUT:
-            task = asyncio.current_task()
-            assert task is not None
-            task.cancel()
-            return await run(*values)
+            asyncio.run_coroutine_threadsafe(self._cut(), self.loop).result()
+            return run(*values)
         if plan.after:
-            await run(*values)
+            run(*values)
         raise error_of(plan.kind)
+
+    async def _cut(self) -> None:
+        """Cancel whatever has begun since the connection was put in place."""
+        here = asyncio.current_task()
+        for task in asyncio.all_tasks() - self.rest - {here}:
+            task.cancel()
 
     def _is_hit(self, plan: Plan) -> bool:
         return self.seen == plan.at or (plan.sticky and self.seen > plan.at)

@@ -81,7 +81,7 @@ class Months:
         ended = await self.house.games.events(begun)
         await self.house.store.change(lambda tx: self._fill(tx, running, ended))
 
-    async def _fill(
+    def _fill(
         self, tx: Transaction, running: Sequence[ev.Event], ended: Sequence[ev.Event]
     ) -> None:
         for number in range(self.size.games):
@@ -90,13 +90,13 @@ class Months:
             later = self.chance.randrange(self.size.turn_hours * HOUR)
             mine = [copied(event, game_id, later) for event in log]
             game = replay(mine)
-            await games_table.add(tx, cache_row(game, place))
+            games_table.add(tx, cache_row(game, place))
             rows = [(game_id, seq, self.house.at, *encode(e)) for seq, e in enumerate(mine)]
-            await tx.run_each(
+            tx.run_each(
                 "INSERT INTO events (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", rows
             )
             for seat, person in enumerate((ANNA, BO)):
-                await people.seat(tx, game_id, seat, person.id)
+                people.seat(tx, game_id, seat, person.id)
 
     async def pass_by(self) -> None:
         """Let all the days pass, and after them enough time for every deadline."""

@@ -44,9 +44,9 @@ async def store(path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def written(store: Store) -> Store:
-    async def write(transaction: Transaction) -> None:
-        await games.add(transaction, ROW)
-        await games.append(transaction, ROW.game_id, 0, LOG, 5)
+    def write(transaction: Transaction) -> None:
+        games.add(transaction, ROW)
+        games.append(transaction, ROW.game_id, 0, LOG, 5)
 
     await store.change(write)
     return store
@@ -201,8 +201,8 @@ FORBIDDEN = [
 
 @pytest.mark.parametrize("sql", FORBIDDEN)
 async def test_events_stand(written: Store, sql: str) -> None:
-    async def tamper(transaction: Transaction) -> None:
-        await transaction.run(sql)
+    def tamper(transaction: Transaction) -> None:
+        transaction.run(sql)
 
     with pytest.raises(StoreError):
         await written.change(tamper)
@@ -218,8 +218,8 @@ async def test_triggers_hold_for_every_connection(written: Store, path: Path) ->
 
 
 async def test_a_whole_game_can_be_purged(written: Store) -> None:
-    async def purge(transaction: Transaction) -> None:
-        await transaction.run("DELETE FROM games WHERE game_id = ?", ROW.game_id)
+    def purge(transaction: Transaction) -> None:
+        transaction.run("DELETE FROM games WHERE game_id = ?", ROW.game_id)
 
     await written.change(purge)
     assert await written.read(lambda tx: games.events(tx, ROW.game_id)) == ()
@@ -242,8 +242,8 @@ async def test_one_live_game_in_a_channel(written: Store) -> None:
 
 
 async def test_what_fails_leaves_nothing(written: Store) -> None:
-    async def half(transaction: Transaction) -> None:
-        await games.append(transaction, ROW.game_id, 3, LOG, 5)
+    def half(transaction: Transaction) -> None:
+        games.append(transaction, ROW.game_id, 3, LOG, 5)
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -254,12 +254,12 @@ async def test_what_fails_leaves_nothing(written: Store) -> None:
 async def test_transactions_come_one_after_the_other(written: Store) -> None:
     under_way = 0
 
-    async def one(transaction: Transaction) -> None:
+    def one(transaction: Transaction) -> None:
         nonlocal under_way
         under_way += 1
         assert under_way == 1
-        end = len(await games.events(transaction, ROW.game_id))
-        await games.append(transaction, ROW.game_id, end, LOG, 5)
+        end = len(games.events(transaction, ROW.game_id))
+        games.append(transaction, ROW.game_id, end, LOG, 5)
         under_way -= 1
 
     await asyncio.gather(*(written.change(one) for _ in range(20)))
@@ -281,8 +281,8 @@ async def test_a_writer_outside_is_waited_for(written: Store, path: Path) -> Non
 
 
 async def test_only_what_must_last_waits_for_the_disk(store: Store) -> None:
-    async def level(tx) -> int:
-        return (await tx.row("PRAGMA synchronous"))[0]
+    def level(tx) -> int:
+        return (tx.row("PRAGMA synchronous"))[0]
 
     assert await store.change(level) == 2
     assert await store.change(level, lasting=False) == 1

@@ -159,11 +159,11 @@ def spoil(path: Path) -> None:
 
 
 async def set_pragma(store: Store, pragma: str) -> None:
-    await store._connection.execute_fetchall(f"PRAGMA {pragma}")  # noqa: SLF001 - SQLite itself is made to refuse
+    await store.inside(lambda connection: connection.execute(f"PRAGMA {pragma}").fetchall())
 
 
-async def fill(transaction: Transaction) -> None:
-    await games.append(transaction, "GAME0001", 0, (ev.DrawSealed("ab" * 200_000),), 5)
+def fill(transaction: Transaction) -> None:
+    games.append(transaction, "GAME0001", 0, (ev.DrawSealed("ab" * 200_000),), 5)
 
 
 @pytest.mark.parametrize(

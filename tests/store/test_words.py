@@ -23,9 +23,9 @@ KVIZ = Report(GUILD, "sv", "KVIZ", words.WORD, 1, 100, "en tävling")
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     opened = await Store.open(tmp_path / "words.db")
 
-    async def meet_everybody(tx) -> None:
+    def meet_everybody(tx) -> None:
         for person_id in range(1, 6):
-            await people.meet(tx, person_id, f"Nr {person_id}", "sv")
+            people.meet(tx, person_id, f"Nr {person_id}", "sv")
 
     await opened.change(meet_everybody)
     yield opened

@@ -301,10 +301,10 @@ async def test_a_full_house_is_said_above_the_inbox(town: Village) -> None:
     async with town.bot():
         eva, guild_id = eva_of(town), int(town.guild["id"])
 
-        async def fill(tx: Any) -> None:
+        def fill(tx: Any) -> None:
             for n in range(MOST_HOUSE):
                 word = "".join("ABCDEFGHIJ"[int(digit)] for digit in f"{n:03}") + "XQZ"
-                await words.decide(tx, guild_id, HouseRow("en", word, "word"), 1)
+                words.decide(tx, guild_id, HouseRow("en", word, "word"), 1)
 
         await change(town, fill)
         await town.say(town.sven, "word report", word="vxqz")
@@ -369,14 +369,14 @@ async def test_a_refused_play_can_be_reported_with_one_press(town: Village) -> N
 async def test_a_member_reports_so_many_a_day(town: Village) -> None:
     async with town.bot():
 
-        async def fill(tx: Any) -> None:
+        def fill(tx: Any) -> None:
             person_id, guild_id = int(town.sven["id"]), int(town.guild["id"])
-            await people.meet(tx, person_id, "Sven", "en")
+            people.meet(tx, person_id, "Sven", "en")
             for letter in "ABCDEFGHIJKLMNOPRSTU"[:MOST_A_DAY]:
                 report = Report(
                     guild_id, "en", f"{letter}XQZ", "word", person_id, town.now.at, "r" * 200
                 )
-                await words.report(tx, report)
+                words.report(tx, report)
 
         await change(town, fill)
         most = await town.say(town.sven, "word report", word="vxqz")
@@ -400,9 +400,9 @@ async def test_the_house_stands_in_the_invitation_and_holds(town: Village, langu
     async with town.bot():
         guild_id = int(town.guild["id"])
 
-        async def decide(tx: Any) -> None:
-            await words.decide(tx, guild_id, HouseRow(language, "HUSZXKB", "word"), 1)
-            await words.decide(tx, guild_id, HouseRow(language, "HUS", "ban"), 1)
+        def decide(tx: Any) -> None:
+            words.decide(tx, guild_id, HouseRow(language, "HUSZXKB", "word"), 1)
+            words.decide(tx, guild_id, HouseRow(language, "HUS", "ban"), 1)
 
         await change(town, decide)
         await town.begin(language=language)

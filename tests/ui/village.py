@@ -137,8 +137,8 @@ class Village:
         store = self.client.store if self.client else None
         assert store is not None
 
-        async def left(transaction: Any) -> int:
-            row = await transaction.row("SELECT COUNT(*) FROM outbox WHERE reason IS NULL")
+        def left(transaction: Any) -> int:
+            row = transaction.row("SELECT COUNT(*) FROM outbox WHERE reason IS NULL")
             return int(row[0])
 
         async with asyncio.timeout(PATIENCE):
