@@ -5,25 +5,23 @@ which board, with which tiles, and a `Sight` or a turn of a game that is over. T
 opened where the job is done, and kept there: `Desks` holds as many as it may, the longest unused
 go first.
 
-House words and bans make another list. It is merged from the list's own words in their order, so
-that nothing but the states of the new graph is held while it is made.
+House words and bans make another list: a few states beside the list's own (`engine/amending.py`),
+in a millisecond or two for a handful of words. All such lists of a language share one margin.
 """
 
 from __future__ import annotations
 
-import hashlib
-import heapq
 import random
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from bot.engine.building import minimal_nodes
+from bot.engine.amending import ROOM, Margin, NoRoom, room_for
 from bot.engine.computer import ComputerPlayer, Level, Sight
 from bot.engine.gaddag import kept, start_building
 from bot.engine.generator import Generator
-from bot.engine.graph import MAGIC, WordGraph, pack
+from bot.engine.graph import WordGraph
 from bot.engine.review import Reviewed, Turn, review
 from bot.rules.commands import Accept, Challenge, Pass, PlaceTiles, Swap
 from bot.rules.lexicon import NO_HOUSE
@@ -31,7 +29,7 @@ from bot.service.lists import spelled
 
 if TYPE_CHECKING:
     import subprocess
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from bot.engine.bands import Bands
@@ -42,12 +40,13 @@ if TYPE_CHECKING:
     from bot.rules.ruleset import Ruleset
     from bot.rules.tiles import TileSet
 
-MOST_GRAPHS = 4  # lists with house words: each some megabytes of memory
+MOST_AMENDED = 64  # lists with house words: each some kilobytes in the margin of its list
 LOOK_AGAIN = 60.0  # seconds until a machine that was missing is looked for again
 MOST_GENERATORS = 32  # small: the list they walk is mapped from its file
 
 T = TypeVar("T")
 Word = tuple[str, ...]
+Machines = tuple[WordGraph, "Gaddag | None"]
 Deed = PlaceTiles | Swap | Pass | Challenge | Accept
 
 
@@ -115,28 +114,28 @@ class Desks:
         self._built: set[str] = set()
         self._generators: OrderedDict[object, Generator] = OrderedDict()
         self._looked: dict[str, float] = {}
-        self._graphs: OrderedDict[object, WordGraph] = OrderedDict()
+        self._margins: dict[str, Margin] = {}
+        self._amended: OrderedDict[object, Machines] = OrderedDict()
 
     def generator(self, ground: Ground) -> Generator:
         """Return the generator for a ground; raises NotSearchable. The first time may be long."""
         key = ground.list_id, ground.layout, ground.tile_set, ground.ruleset, ground.house
         found = self._generators.get(key)
         if found is None or (found.terms.gaddag is None and self._may_look(ground)):
-            words = self._words(ground)
-            gaddag = self._gaddag(ground, words)
+            words, gaddag = self._machines(ground)
             found = Generator(words, ground.layout, ground.tile_set, ground.ruleset, gaddag)
         _keep(self._generators, key, found, MOST_GENERATORS)
         return found
 
     def _may_look(self, ground: Ground) -> bool:
         """Tell whether a machine may have been made since it was looked for."""
-        if ground.gaddags is None or ground.house != NO_HOUSE:
+        if ground.gaddags is None:
             return False
         return self._steady() >= self._looked.get(ground.list_id, 0.0) + LOOK_AGAIN
 
     def _gaddag(self, ground: Ground, words: WordGraph) -> Gaddag | None:
-        """Return the machine of a list, or have it made meanwhile; house words have none."""
-        if ground.gaddags is None or ground.house != NO_HOUSE:
+        """Return the machine of a list, or have it made meanwhile."""
+        if ground.gaddags is None:
             return None
         self._looked[ground.list_id] = self._steady()
         found = kept(ground.gaddags, words)
@@ -146,17 +145,35 @@ class Desks:
             self._builder = start_building(ground.file, ground.gaddags)
         return found
 
-    def _words(self, ground: Ground) -> WordGraph:
+    def _machines(self, ground: Ground) -> Machines:
+        """Return the list of a ground, house words and all, and its machine if there is one."""
+        words = _listed(ground)
         if ground.house == NO_HOUSE:
-            return _listed(ground)
-        key = ground.list_id, ground.house
-        found = self._graphs.get(key)
+            return words, self._gaddag(ground, words)
+        margin = self._margin(ground, words)
+        key = ground.list_id, ground.tile_set, ground.house, margin.gaddag is not None
+        found = self._amended.get(key)
         if found is None:
             own = spelled(ground.house.words, ground.tile_set)
             bans = spelled(ground.house.bans, ground.tile_set)
-            found = with_house(_listed(ground), own, bans)
-        _keep(self._graphs, key, found, MOST_GRAPHS)
+            try:
+                found = margin.amended(own, bans)
+            except NoRoom:
+                room = max(ROOM, room_for((*own, *bans), len(words.alphabet)))
+                margin = self._margins[ground.list_id] = Margin(words, margin.gaddag, room)
+                found = margin.amended(own, bans)
+                self._amended.clear()  # the full one goes with the last search on it
+        _keep(self._amended, key, found, MOST_AMENDED)
         return found
+
+    def _margin(self, ground: Ground, words: WordGraph) -> Margin:
+        """Return where a list's words are amended, on its machine as soon as there is one."""
+        margin = self._margins.get(ground.list_id)
+        if margin is None or (margin.gaddag is None and self._may_look(ground)):
+            gaddag = self._gaddag(ground, words)
+            if margin is None or gaddag is not None:
+                margin = self._margins[ground.list_id] = Margin(words, gaddag, ROOM)
+        return margin
 
 
 def _keep(there: OrderedDict[object, T], key: object, value: T, most: int) -> None:
@@ -171,42 +188,6 @@ def _listed(ground: Ground) -> WordGraph:
     if not isinstance(words, WordGraph):
         raise NotSearchable(ground.list_id)
     return words
-
-
-def with_house(words: WordGraph, own: Iterable[Word], bans: Iterable[Word]) -> WordGraph:
-    """Return a list with these words and without those."""
-    code = {letter: place for place, letter in enumerate(words.alphabet, 1)}
-    added = sorted(
-        bytes(map(code.__getitem__, word)) for word in own if all(letter in code for letter in word)
-    )
-    banned = {bytes(code.get(letter, 0) for letter in word) for word in bans}
-    counted = _Counted(heapq.merge(map(bytes, _coded(words, code)), added), banned)
-    nodes, root = minimal_nodes(counted)
-    told = repr((words.digest, added, sorted(banned))).encode()
-    about = replace(words.about, count=counted.count, digest=hashlib.sha256(told).hexdigest())
-    return WordGraph.open(pack(about, nodes, root, MAGIC))
-
-
-def _coded(words: WordGraph, code: dict[str, int]) -> Iterator[bytes]:
-    for word in words:
-        yield bytes(map(code.__getitem__, word))
-
-
-class _Counted:
-    """Sorted words, each once and none that is banned; ``count`` is how many there were."""
-
-    def __init__(self, words: Iterator[bytes], banned: set[bytes]) -> None:
-        self._words = words
-        self._banned = banned
-        self.count = 0
-
-    def __iter__(self) -> Iterator[bytes]:
-        before = b""
-        for word in self._words:
-            if word != before and word not in self._banned:
-                self.count += 1
-                yield word
-            before = word
 
 
 # The doing

@@ -11,8 +11,9 @@ import pytest
 
 from bot import resources
 from bot.engine.building import build
-from bot.engine.gaddag import kept_at
+from bot.engine.gaddag import keep, kept_at
 from bot.engine.graph import WordGraph
+from bot.rules.board import Board
 from bot.rules.lexicon import House
 from bot.service.searching import (
     LOOK_AGAIN,
@@ -20,7 +21,6 @@ from bot.service.searching import (
     Desks,
     Ground,
     NotSearchable,
-    with_house,
 )
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def words_of(graph: WordGraph) -> list[str]:
 
 
 def test_house_words_come_in_and_bans_go_out() -> None:
-    own = [tuple("ZZZ"), tuple("CAT"), tuple("AA")]
-    made = with_house(few(), own, [tuple("DOG"), tuple("NONE")])
+    house = House(words=("ZZZ", "CAT", "AA", "ÅÅ"), bans=("DOG", "NONE", "Ø"))
+    made = Desks().generator(ground(house=house)).terms.words
     assert words_of(made) == sorted(["AA", "CAT", "CATS", "DOGS", "TEA", "ZZZ"])
     assert made.digest != few().digest
     assert len(made) == 6
@@ -80,6 +80,43 @@ def test_a_list_with_house_words_is_made_once() -> None:
     assert first.terms.words is other.terms.words
     assert first.terms.words.has(tuple("QQ"))
     assert not first.terms.words.has(tuple("TEA"))
+
+
+def test_lists_of_many_servers_share_their_nodes() -> None:
+    desks = Desks()
+    houses = [House(words=("A" * n,), bans=("TEA",)) for n in range(2, 12)]
+    made = [desks.generator(ground(house=house)).terms.words for house in houses]
+    assert len({id(words.nodes) for words in made}) == 1
+    for words, house in zip(made, houses, strict=True):
+        assert words_of(words) == sorted(["CAT", "CATS", "DOG", "DOGS", *house.words])
+
+
+def test_a_full_margin_is_followed_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.service.searching.ROOM", 700)
+    desks = Desks()
+    for n in range(2, 16):
+        house = House(words=("A" * n,), bans=("DOG",))
+        words = desks.generator(ground(house=house)).terms.words
+        assert words_of(words) == sorted(["CAT", "CATS", "DOGS", "TEA", "A" * n])
+
+
+def test_house_words_are_found_by_the_machine_too(tmp_path: Path) -> None:
+    """As soon as there is one, and by the same plays as without."""
+    now, folder, file = [1000.0], tmp_path / "gaddags", tmp_path / "few.graph"
+    file.write_bytes(build(map(tuple, FEW), few().alphabet, language="en", edition="Few 1"))
+    asked = ground(house=House(words=("DOT", "AD"), bans=("TEA",)), gaddags=folder, file=file)
+    desks = Desks(steady=lambda: now[0])
+    plain = desks.generator(asked)
+    assert plain.terms.gaddag is None
+    keep(file, folder)
+    now[0] += LOOK_AGAIN
+    better = desks.generator(asked)
+    assert better.terms.gaddag is not None
+    for rack in (tuple("DOTCAS?"), tuple("TEADOG?")):
+        assert sorted(better.plays(Board(), rack)) == sorted(plain.plays(Board(), rack))
+    builder = desks._builder  # noqa: SLF001 - nobody else waits for it
+    assert builder is not None
+    assert builder.wait(timeout=60) == 0
 
 
 def test_what_is_kept_is_bounded() -> None:
