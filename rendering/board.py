@@ -45,6 +45,11 @@ class Boards:
         self._strip = Strip(sheet)
         self._background = lru_cache(BACKGROUNDS_KEPT)(self._draw_background)
 
+    @property
+    def top(self) -> int:
+        """How many pixels of the picture are above the first row of squares."""
+        return self._sheet.px(TOP)
+
     def draw(self, scene: BoardScene) -> Image.Image:
         """Give the canvas of the whole picture."""
         background = self._background(_layout(scene))

@@ -3,8 +3,8 @@
 Rules: any thread may ask, two at a time do no harm. One lock guards the drawing (about a
 millisecond once the sprites are made, and font objects must not be shared); the deflate, most of
 the time of a picture, runs outside it and without the interpreter's lock. Caches are bounded and
-hold sprites and empty boards, nothing of a game and never a rack. The same scene gives the same
-bytes under the same Pillow and zlib.
+hold sprites, empty boards and rows of boards that everybody may see; never a rack or a preview. The
+same scene gives the same bytes under the same Pillow and zlib.
 """
 
 from functools import lru_cache
@@ -13,13 +13,14 @@ from threading import Lock
 from PIL import Image
 
 from rendering import gif
+from rendering.bands import KEPT, Kept
 from rendering.board import Boards
 from rendering.chart import Charts
 from rendering.fonts import Typefaces
 from rendering.game_card import GameCards
 from rendering.model import BoardScene, Fonts, Picture, RackScene
 from rendering.palette import Palette
-from rendering.png import FILTER_COLUMN, MIME, encode
+from rendering.png import FILTER_COLUMN, MIME, PLAIN, Bands, encode
 from rendering.rack import Racks
 from rendering.replay import animate
 from rendering.sheet import Sheet
@@ -36,8 +37,10 @@ SIZES = range(20, 129)
 class Painter:
     """Draws boards, racks, replays, charts and cards with one set of fonts."""
 
-    def __init__(self, fonts: Fonts) -> None:
+    def __init__(self, fonts: Fonts, rows_kept: int = KEPT) -> None:
+        """Draw with these fonts; keep so many bytes of deflated rows."""
         self._faces = Typefaces(fonts)
+        self.rows = Kept(rows_kept)
         self._lock = Lock()
         self._boards = lru_cache(SHEETS_KEPT)(self._make_boards)
         self._racks = lru_cache(SHEETS_KEPT)(self._make_racks)
@@ -49,7 +52,8 @@ class Painter:
         with self._lock:
             boards = self._boards(scene.theme, square)
             canvas = boards.draw(scene)
-        return _picture(canvas, boards.palette_of(scene))
+        kept = self.rows if scene.pending is None else None
+        return _picture(canvas, boards.palette_of(scene), Bands(boards.top, square, kept))
 
     def rack(self, scene: RackScene, square: int = RACK_SQUARE) -> Picture:
         """Draw a rack, `square` pixels to a tile: ValueError unless 20 to 128."""
@@ -116,6 +120,6 @@ def _check_size(square: int) -> None:
         raise ValueError(f"a square has 20 to 128 pixels, not {square}")
 
 
-def _picture(canvas: Image.Image, palette: Palette) -> Picture:
-    data = encode(canvas, palette.colours)
+def _picture(canvas: Image.Image, palette: Palette, bands: Bands = PLAIN) -> Picture:
+    data = encode(canvas, palette.colours, bands)
     return Picture(data, MIME, canvas.width - FILTER_COLUMN, canvas.height)

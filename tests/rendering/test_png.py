@@ -9,11 +9,12 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from rendering import GameScene, RackScene
+from rendering import GameScene, Painter, RackScene
+from rendering.bands import Kept, stream
 from rendering.palette import MOST_COLOURS, MOST_WIDE
 from rendering.png import SIGNATURE, blank_canvas, encode
-from tests.rendering.scenes import BOARDS, RACKS
-from tests.rendering.whole_games import SAMPLES, sample
+from tests.rendering.scenes import BOARDS, RACKS, fonts
+from tests.rendering.whole_games import SAMPLES, sample, variant
 
 # KiB; a board has 50, and so has any other card.
 BUDGETS = {RackScene: 8, GameScene: 80}
@@ -54,6 +55,32 @@ def test_a_picture_is_a_strictly_valid_palette_png(name: str) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_picture_keeps_its_budget_of_bytes(name: str) -> None:
     assert len(sample(name).data) <= 1024 * BUDGETS.get(type(SAMPLES[name]), 50)
+
+
+def test_a_band_that_was_kept_comes_to_the_same_bytes() -> None:
+    kept, data = Kept(), bytes(range(256)) * 64
+    once = stream(data, 1000, 3000, kept)
+    assert stream(data, 1000, 3000, kept) == stream(data, 1000, 3000, None) == once
+    assert zlib.decompress(once) == data
+
+
+def test_what_is_kept_of_pictures_is_bounded() -> None:
+    kept = Kept(2000)
+    for number in range(100):
+        band = memoryview(f"{number} ".encode() * 10 + bytes(4000))
+        assert zlib.decompressobj(-15).decompress(kept.deflated(band)) == band
+        assert kept.held <= 2000
+    assert kept.held > 1000
+
+
+def test_no_rack_and_no_preview_is_kept() -> None:
+    drawn = Painter(fonts())
+    for name in RACKS:
+        drawn.rack(RACKS[name])
+    drawn.board(variant("preview", "dark"))
+    assert drawn.rows.held == 0
+    drawn.board(BOARDS["two-players-dark"])
+    assert drawn.rows.held > 0
 
 
 def test_pillow_reads_back_what_was_written() -> None:
