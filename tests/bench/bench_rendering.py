@@ -69,7 +69,9 @@ def next_turn(scene: BoardScene) -> float:
     Each turn lays four tiles in one row or one column, and what was laid before is no longer new.
     """
     random, painter, times = Random(7), Painter(fonts()), []  # noqa: S311 - only samples
-    letters = [*alphabet("wordfeud.en").items()]
+    letters = [(cell.text, cell.value) for cell in scene.tiles if not cell.blank]
+    painter.board(replace(scene, fresh=frozenset((cell.row, cell.column) for cell in scene.tiles)))
+    painter.board(scene)
     for turn in range(2 * RUNS):
         row, column = random.randrange(12), random.randrange(12)
         across = turn % 2
