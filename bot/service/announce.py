@@ -15,6 +15,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -29,9 +30,9 @@ from bot.store import Message, Task, messages, outbox
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.rules.events import PublicEvent
     from bot.rules.game import Game
     from bot.service.games import Games
+    from bot.service.telling import Story
     from bot.service.values import Place, SeatPerson
     from bot.store import Store, Transaction
 
@@ -56,31 +57,28 @@ class Undeliverable(Exception):  # noqa: N818 - named after what a task is found
 
 
 class Note(Protocol):
-    """Keeps what has been done of a task so far, whole, and the message that was posted by it."""
+    """Keeps what has been done of a task so far, whole.
 
-    async def __call__(self, progress: Mapping[str, Any], message: Message | None = None) -> None:
-        """Keep both, or neither."""
+    With it the message that was posted, and the id of one that has been taken away.
+    """
+
+    async def __call__(
+        self,
+        progress: Mapping[str, Any],
+        message: Message | None = None,
+        gone: int | None = None,
+    ) -> None:
+        """Keep all of it, or nothing."""
 
 
 class Outlet(Protocol):
     """What delivers a task to people: Discord, or a test that writes it down."""
 
-    async def deliver(  # noqa: PLR0913 - everything a telling is made of
-        self,
-        task: Task,
-        game: Game,
-        news: tuple[PublicEvent, ...],
-        place: Place,
-        people: tuple[SeatPerson, ...],
-        *,
-        newest: bool,
-        note: Note,
-    ) -> None:
+    async def deliver(self, task: Task, story: Story, note: Note) -> None:
         """Tell it; Undeliverable when it never can be, anything else to be tried again.
 
-        ``game`` is the state right after the event, tiles drawn with it included; ``news``
-        the public events since the turn told before; ``newest`` that nothing later is to be
-        told. ``task.progress`` of the next try is the last thing that was given to ``note``.
+        ``story.news`` is what this task is to tell. ``task.progress`` of the next try is the last
+        thing that was given to ``note``.
         """
 
     async def apologise(
@@ -106,12 +104,23 @@ class Announcer:
         self._waker = Waker()
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._telling: set[str] = set()
-        self._taken_over = False
+        self._again: set[str] = set()  # games that have changed while they were told
+        self._group: asyncio.TaskGroup | None = None  # while it tells
         games.listen(self.wake)
 
-    def wake(self) -> None:
-        """Look again: there may be something to tell."""
-        self._waker.wake()
+    def wake(self, game: Game | None = None) -> None:
+        """Look again: there may be something to tell, of this game or of any."""
+        if game is None or self._group is None:
+            self._waker.wake()
+        else:
+            self._begin(self._group, game.id)
+
+    def _begin(self, group: asyncio.TaskGroup, game_id: str) -> None:
+        if game_id in self._telling:
+            self._again.add(game_id)
+        else:
+            self._telling.add(game_id)
+            group.create_task(self._tell_game(game_id))
 
     async def finish(self) -> None:
         """Return when nothing is left that can be told now."""
@@ -126,70 +135,89 @@ class Announcer:
 
     async def run(self) -> None:
         """Run until cancelled. Faults are logged and never end it."""
+        taken_over = False
         async with asyncio.TaskGroup() as group:
-            while True:
-                try:
-                    sleep = await self._look(group)
-                except Exception as error:  # noqa: BLE001 - telling must go on
-                    log.error("the outbox could not be read: %s", traced(error))  # noqa: TRY400 - never its text
-                    sleep = AFTER_A_FAULT
-                await self._waker.sleep(sleep)
+            try:
+                while True:
+                    try:
+                        if not taken_over:
+                            await self._store.change(outbox.take_over)
+                            taken_over, self._group = True, group
+                        sleep = await self._look(group)
+                    except Exception as error:  # noqa: BLE001 - telling must go on
+                        log.error("the outbox could not be read: %s", traced(error))  # noqa: TRY400 - never its text
+                        sleep = AFTER_A_FAULT
+                    await self._waker.sleep(sleep)
+            finally:
+                self._group = None
 
     async def _look(self, group: asyncio.TaskGroup) -> float:
         """Start telling every game that may be told; return when another one may be."""
-        if not self._taken_over:
-            await self._store.change(outbox.take_over)
-            self._taken_over = True
         now = self._now()
         waiting = await self._store.read(lambda tx: outbox.waiting(tx, now))
         for game_id, not_before in waiting:
             if not_before <= now and game_id not in self._telling:
-                self._telling.add(game_id)
-                group.create_task(self._tell_game(game_id))
+                self._begin(group, game_id)
         later = (not_before - now for _, not_before in waiting if not_before > now)
         return min(LONGEST_SLEEP, *later, LONGEST_SLEEP)
 
     async def _tell_game(self, game_id: str) -> None:
         try:
             async with self._slots:
-                while (task := await self._first(game_id)) is not None:
-                    await self._tell(task)
+                task = await self._first(game_id)
+                while task is not None:
+                    task = await self._tell(task)
         except Exception as error:  # noqa: BLE001 - one game must not stop the others
             log.error("game %s could not be told: %s", game_id, traced(error))  # noqa: TRY400 - never its text
             await asyncio.sleep(AFTER_A_FAULT)
+            self._waker.wake()
         finally:
-            # What has come in since the last look was passed over while this one was busy.
             self._telling.discard(game_id)
-            self.wake()
+            if game_id in self._again:
+                self._again.discard(game_id)
+                if self._group is not None:
+                    self._begin(self._group, game_id)
 
     async def _first(self, game_id: str) -> Task | None:
-        """Return what is to be told next; boards that have been overtaken are dropped."""
+        """Return what is to be told first."""
         now = self._now()
-        while True:
-            task, overtaken = await self._store.read(lambda tx: _looked_at(tx, game_id, now))
-            if task is None or not overtaken:
-                return task
-            log.info("game %s: %s %d was overtaken", game_id, task.kind, task.seq)
-            await self._done(task)
+        task, overtaken = await self._store.read(lambda tx: _looked_at(tx, game_id, now))
+        if task is None or not overtaken:
+            return task
+        _log_overtaken(task)
+        return await self._over(task)
 
-    async def _tell(self, task: Task) -> None:
+    async def _tell(self, task: Task) -> Task | None:
+        """Tell a task, or see to it that it is told later; return what is to be told next."""
         try:
             async with asyncio.timeout(LONGEST_DELIVERY):
                 await self._deliver(task)
         except Undeliverable as gone:
             await self._set_aside(task, str(gone))
         except Exception as error:  # noqa: BLE001 - it is tried again later
-            if isinstance(error, Refused) and isinstance(error.reason, GameDamaged):
-                return  # put away with all its tasks; its players are told by another one
-            told = task.game_id, task.kind, task.seq
-            log.error("game %s: %s %d not told: %s", *told, traced(error))  # noqa: TRY400 - never its text
-            again = self._now() + min(2**task.tries, LONGEST_WAIT)
-            await self._store.change(lambda tx: outbox.later(tx, task.id, again))
+            if not (isinstance(error, Refused) and isinstance(error.reason, GameDamaged)):
+                await self._put_off(task, error)
+            # A game that is damaged is put away with all its tasks; its players are told by another
         else:
-            await self._done(task)
+            return await self._over(task)
+        self._waker.wake()  # there is another instant to wait for
+        return await self._first(task.game_id)
 
-    async def _done(self, task: Task) -> None:
-        await self._store.change(lambda tx: outbox.done(tx, task.id), lasting=False)
+    async def _put_off(self, task: Task, error: Exception) -> None:
+        told = task.game_id, task.kind, task.seq
+        log.error("game %s: %s %d not told: %s", *told, traced(error))
+        again = self._now() + min(2**task.tries, LONGEST_WAIT)
+        await self._store.change(lambda tx: outbox.later(tx, task.id, again))
+
+    async def _over(self, task: Task) -> Task | None:
+        """Take a task out of the outbox, and what has been overtaken; return what is next."""
+        now = self._now()
+        following, dropped = await self._store.change(
+            lambda tx: _taken_out(tx, task, now), lasting=False
+        )
+        for one in dropped:
+            _log_overtaken(one)
+        return following
 
     async def _set_aside(self, task: Task, reason: str) -> None:
         now = self._now()
@@ -199,7 +227,7 @@ class Announcer:
         log.warning("game %s: %s %d set aside: %s", task.game_id, task.kind, task.seq, reason)
         if since <= now - LONGEST_ASIDE:
             log.warning("game %s: %s %d is given up", task.game_id, task.kind, task.seq)
-            await self._done(task)
+            await self._store.change(lambda tx: outbox.done(tx, task.id))
 
     async def _deliver(self, task: Task) -> None:
         if task.kind == "damaged":
@@ -208,25 +236,43 @@ class Announcer:
         story = await self._games.story(task.game_id, task.seq)
         if task.kind == "begin" and story.phase is Phase.CLOSED:
             return  # called off before the beginning could be posted
-        await self._outlet.deliver(
-            task,
-            story.game,
-            story.own if task.kind in APART else story.news,
-            story.place,
-            story.people,
-            newest=story.newest,
-            note=partial(self._note, task),
-        )
+        if task.kind in APART:
+            story = replace(story, news=story.own)
+        await self._outlet.deliver(task, story, partial(self._note, task))
 
     async def _note(
-        self, task: Task, progress: Mapping[str, Any], message: Message | None = None
+        self,
+        task: Task,
+        progress: Mapping[str, Any],
+        message: Message | None = None,
+        gone: int | None = None,
     ) -> None:
         def work(transaction: Transaction) -> None:
             outbox.note(transaction, task.id, progress)
             if message is not None:
                 messages.remember(transaction, message)
+            if gone is not None:
+                messages.forget(transaction, gone)
 
         await self._store.change(work, lasting=False)
+
+
+def _log_overtaken(task: Task) -> None:
+    log.info("game %s: %s %d was overtaken", task.game_id, task.kind, task.seq)
+
+
+def _taken_out(
+    transaction: Transaction, told: Task, now: int
+) -> tuple[Task | None, tuple[Task, ...]]:
+    """Take a task out, and those overtaken behind it; return the next one, and what was dropped."""
+    dropped: list[Task] = []
+    outbox.done(transaction, told.id)
+    while True:
+        task, overtaken = _looked_at(transaction, told.game_id, now)
+        if task is None or not overtaken:
+            return task, tuple(dropped)
+        outbox.done(transaction, task.id)
+        dropped.append(task)
 
 
 def _looked_at(transaction: Transaction, game_id: str, now: int) -> tuple[Task | None, bool]:

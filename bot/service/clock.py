@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from typing import TYPE_CHECKING
 
+from bot.service.finding import due_of
 from bot.service.presence import Presence
 from bot.service.tracing import traced
 from bot.service.waking import Waker
@@ -20,6 +22,7 @@ from bot.service.waking import Waker
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.rules.game import Game
     from bot.service.games import Games
 
 SHORTEST_SLEEP = 1.0  # seconds: the grain of instants
@@ -50,21 +53,26 @@ class Clock:
         self._steady = steady
         self._presence = Presence(games, now, steady=steady, available=available)
         self._faults: dict[str, tuple[int, float]] = {}  # how often, and until when it rests
+        self._looks_at = math.inf  # an instant
         self._waker = Waker()
         games.listen(self.wake)
 
-    def wake(self) -> None:
-        """Look again: a deadline may have become the next."""
-        self._waker.wake()
+    def wake(self, game: Game | None = None) -> None:
+        """Look again, if a deadline may have become the next: of this game, or of any."""
+        due = None if game is None else due_of(game)
+        if game is None or (due is not None and due < self._looks_at):
+            self._waker.wake()
 
     async def run(self) -> None:
         """Run until cancelled. Faults are logged and never end it."""
         while True:
+            self._looks_at = math.inf  # whatever changes while it looks is a reason to look again
             try:
                 sleep = await self._round()
             except Exception as error:  # noqa: BLE001 - a clock that stops is worse than any fault
                 log.error("the clock could not look at the deadlines: %s", traced(error))  # noqa: TRY400 - never its text
                 sleep = AFTER_A_FAULT
+            self._looks_at = self._now() + sleep
             await self._waker.sleep(sleep)
             await asyncio.sleep(GRAIN)  # many commits at once are one reason to look
 

@@ -12,7 +12,8 @@ replayed, are refusals too (see `quarantine`).
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.rules import commands as cmd
@@ -32,7 +33,7 @@ from bot.service.values import ById, Done, Person, Place, Where
 from bot.store import Conflict, KeyRow, games, outbox, people
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Coroutine, Iterable, Sequence
 
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
@@ -42,6 +43,16 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Question = tuple[cmd.Actor, cmd.Command]
+Listener = Callable[["Game | None"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What somebody asked for, what follows from it, and when."""
+
+    question: Question
+    events: tuple[ev.Event, ...]
+    at: int
 
 
 class Desk:
@@ -61,7 +72,7 @@ class Desk:
         self.now = now
         self.limits = limits
         self.finder = Finder()
-        self.listeners: list[Callable[[], None]] = []
+        self.listeners: list[Listener] = []
 
     async def look(self, where: Where, person: Person | None = None) -> Found:
         """Return a game as it stands; raises Refused when there is none.
@@ -112,9 +123,11 @@ class Desk:
             question = asking(found)
             if question is None:
                 return Done(found.game, (), found.seat_of(person), repeated=True, place=found.place)
-            if shown_first is not None and (tried := self._tried(found, question, shown_first)):
+            at = self.now()
+            events = self._decide(found.game, *question, at)
+            if shown_first is not None and (tried := _tried(found, question, events, shown_first)):
                 return tried
-            return self._decided(transaction, found, question, person, key)
+            return self._record(transaction, found, Deed(question, events, at), person, key)
 
         return await self.safely(self._commit(work))
 
@@ -139,7 +152,7 @@ class Desk:
                 people.hear_of(transaction, person.id, person.name, person.locale)
             for seat, person in enumerate((host, *opponents)):
                 people.seat(transaction, game.id, seat, person.id)
-            _record(transaction, game, events, 0, key)
+            _note(transaction, game, events, 0, key)
             return Done(game, events, 0, repeated=False, place=place)
 
         return await self.safely(self._commit(work))
@@ -155,17 +168,17 @@ class Desk:
 
             done = await self.store.change(anew, then=self._keep)
         if not (done.repeated or done.tried):
-            self.tell()
+            self.tell(done.game)
         return done
 
     def _keep(self, done: Done) -> None:
         if not (done.repeated or done.tried):
             self.finder.keep(done.game)
 
-    def tell(self) -> None:
-        """Call whoever listens for commits."""
+    def tell(self, game: Game | None = None) -> None:
+        """Call whoever listens for commits, with the game that has changed if it is one."""
         for listener in self.listeners:
-            listener()
+            listener(game)
 
     def _before(self, transaction: Transaction, key: int | None) -> Done | None:
         done = None if key is None else games.key(transaction, key)
@@ -176,27 +189,15 @@ class Desk:
         game = replayed(done.game_id, log)
         return Done(game, log[done.first_seq :], done.seat, repeated=True, place=found.place)
 
-    def _tried(self, found: Found, question: Question, shown_first: ShownFirst) -> Done | None:
-        """Return the play that would be made if it shall be shown first; no tile drawn after it."""
-        (actor, command), game = question, found.game
-        for event in self._decide(game, actor, command, self.now()):
-            if isinstance(event, ev.TilesPlaced) and shown_first(game, command, event.play):
-                return Done(
-                    game, (event,), event.seat, repeated=False, place=found.place, tried=True
-                )
-        return None
-
-    def _decided(
+    def _record(
         self,
         transaction: Transaction,
         found: Found,
-        question: Question,
+        deed: Deed,
         person: Person | None,
         key: int | None,
     ) -> Done:
-        actor, command = question
-        at = self.now()
-        events = self._decide(found.game, actor, command, at)
+        (actor, command), events, at = deed.question, deed.events, deed.at
         after = found.game
         for event in events:
             after = evolve(after, event)
@@ -208,7 +209,7 @@ class Desk:
         games.append(transaction, after.id, found.game.seq, events, at)
         games.update(transaction, cache_row(after, found.place))
         seat = actor.number if isinstance(actor, cmd.Seat) else None
-        _record(transaction, after, events, seat, key)
+        _note(transaction, after, events, seat, key)
         if after.phase is Phase.ENDED:
             results.write_at_the_end(transaction, after.id)
         return Done(after, events, seat, repeated=False, place=found.place)
@@ -237,6 +238,17 @@ class Desk:
             raise Refused(refusals.TooManyGames(self.limits.running))
 
 
+def _tried(
+    found: Found, question: Question, events: Iterable[ev.Event], shown_first: ShownFirst
+) -> Done | None:
+    """Return the play that would be made if it shall be shown first; no tile drawn after it."""
+    (_, command), game = question, found.game
+    for event in events:
+        if isinstance(event, ev.TilesPlaced) and shown_first(game, command, event.play):
+            return Done(game, (event,), event.seat, repeated=False, place=found.place, tried=True)
+    return None
+
+
 def _check_free(transaction: Transaction, place: Place) -> None:
     row = games.in_channel(transaction, place.channel_id)
     if row is not None and row.live:
@@ -252,7 +264,7 @@ def _seat(
             people.seat(transaction, found.game.id, event.seat, person.id)
 
 
-def _record(
+def _note(
     transaction: Transaction,
     after: Game,
     events: Sequence[ev.Event],

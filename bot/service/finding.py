@@ -89,11 +89,12 @@ def cache_row(game: Game, place: Place) -> GameRow:
         seq=game.seq,
         turn=game.turn,
         turn_seq=game.turn_seq,
-        due=_due(game),
+        due=due_of(game),
     )
 
 
-def _due(game: Game) -> int | None:
+def due_of(game: Game) -> int | None:
+    """Return when time will act on a game (epoch seconds), or None."""
     match game.phase:
         case Phase.OPEN | Phase.DEALING:
             return game.expires

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
     from bot.rules.events import Event
-    from bot.service.desk import Question
+    from bot.service.desk import Listener, Question
     from bot.service.finding import Found
     from bot.service.limits import Limits
     from bot.service.trying import ShownFirst
@@ -109,8 +109,8 @@ class Games:
         """What can be played."""
         return self._desk.catalogue
 
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Call the listener after every commit."""
+    def listen(self, listener: Listener) -> None:
+        """Call the listener after every commit, with the game that has changed if it is one."""
         self._desk.listeners.append(listener)
 
     def admit(self, person: Person, key: int) -> None:
@@ -367,10 +367,6 @@ class Games:
     async def dms_open(self, person_id: int) -> None:
         """Remember that direct messages reach a person again."""
         await self._store.change(lambda tx: people.open_dms(tx, person_id))
-
-    async def forget_message(self, message_id: int) -> None:
-        """Forget a message that is gone."""
-        await self._store.change(lambda tx: messages.forget(tx, message_id), lasting=False)
 
     async def message(self, game_id: str, kind: str, seat: int | None = None) -> Message | None:
         """Return the message of this kind and seat that belongs to the latest turn."""

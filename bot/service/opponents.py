@@ -146,7 +146,11 @@ class Opponents:
         self._faults: dict[str, Faults] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._waker = Waker()
-        games.listen(self._waker.wake)
+        games.listen(self._wake)
+
+    def _wake(self, game: Game | None) -> None:
+        if game is None or game.awaits_computer:
+            self._waker.wake()
 
     async def run(self) -> None:
         """Run until cancelled. Faults are logged and never end it."""

@@ -10,10 +10,12 @@ from bot.service.values import ById, Place, SeatPerson
 from bot.store import messages
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bot.rules.events import PublicEvent
     from bot.rules.game import Game, Phase
     from bot.service.finding import Finder
-    from bot.store import Transaction
+    from bot.store import Message, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,8 @@ class Story:
 
     ``game`` is the state right after it, tiles drawn with it included; ``news`` what no message
     before has told, ``own`` the event of the position alone; ``newest``: nothing later is to be
-    told in a message of its own. ``phase`` is that of the game now.
+    told in a message of its own. ``phase`` is that of the game now, ``posted`` the newest message
+    of each kind and seat.
     """
 
     game: Game
@@ -32,13 +35,15 @@ class Story:
     phase: Phase
     place: Place
     people: tuple[SeatPerson, ...]
+    posted: Mapping[tuple[str, int | None], Message]
 
 
 def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> Story:
     """Return what there is to tell; raises Refused and Damaged as finding a game does."""
     found = finder.find(transaction, ById(game_id))
     log = finder.histories.log(transaction, game_id)
-    before = told(messages.told_before(transaction, game_id, seq))
+    posted = messages.of_game(transaction, game_id)
+    before = told([message for message in posted if message.seq < seq])
     return Story(
         game=finder.histories.at(transaction, game_id, seq),
         news=news(log, seq, before),
@@ -47,4 +52,5 @@ def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> S
         phase=found.game.phase,
         place=found.place,
         people=found.people,
+        posted={(message.kind, message.seat): message for message in posted},
     )

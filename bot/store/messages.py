@@ -36,11 +36,11 @@ def newest(transaction: Transaction, game_id: str, kind: str, seat: int | None) 
     return None if row is None else Message(*row)
 
 
-def told_before(transaction: Transaction, game_id: str, seq: int) -> tuple[Message, ...]:
-    """Return the messages that have told what happened before a log position."""
+def of_game(transaction: Transaction, game_id: str) -> tuple[Message, ...]:
+    """Return the messages of a game, those of the latest turn last."""
     rows = transaction.rows(
         "SELECT game_id, kind, seat, seq, channel_id, message_id FROM messages"
-        " WHERE game_id = ? AND seq < ? AND kind IN ('turn', 'left') ORDER BY seq",
-        *(game_id, seq),
+        " WHERE game_id = ? ORDER BY seq, message_id",
+        game_id,
     )
     return tuple(Message(*row) for row in rows)

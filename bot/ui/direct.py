@@ -7,6 +7,7 @@ in the channel instead and is tried again at the next turn.
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -60,8 +61,8 @@ class DirectMessages:
         texts = self._parts.texts(person.locale)
         rack = await self._parts.racks.arranged(telling.game, person.seat)
         picture = await sheets.drawn_rack(self._parts, texts, telling.game, rack)
-        sheet = self._sheet(telling, rack, picture)
-        await self._post(telling, person, room, sheet)
+        telling.direct = self._sheet(telling, rack, picture)
+        await self._post(telling, person, room, telling.direct)
         if person.dms_closed:
             await self._games.dms_open(person.person_id)
         self._parts.untold.discard(person.person_id)
@@ -72,7 +73,7 @@ class DirectMessages:
         Only a try before this one, or a process before this one, may have left a message.
         """
         game_id, task = telling.game.id, telling.task
-        before = await self._games.message(game_id, KIND, person.seat)
+        before = telling.earlier.get((KIND, person.seat))
         sign = sheet.picture.file if task.tries and sheet.picture is not None else ""
         message_id = await room.post(sheet, nonce_of(task, "d"), sign=sign)
         channel_id = (await self._channel(person)).id
@@ -88,7 +89,7 @@ class DirectMessages:
             await (await self._room(person)).delete(before)
         except discord.HTTPException as error:
             _log.warning("an earlier message was not taken away: %s", error.code)
-        await self._games.forget_message(before)
+        telling.gone = before
 
     async def _note_refusal(self, telling: Telling, person: SeatPerson) -> None:
         if not person.dms_closed:
@@ -104,13 +105,19 @@ class DirectMessages:
             return
         room = await self._room(person)
         texts = self._parts.texts(person.locale)
-        rack = await self._parts.racks.arranged(telling.game, person.seat)
-        picture = sheets.sent_rack(texts, telling.game, rack)
-        await room.change(message_id, self._sheet(telling, rack, picture, board=True))
+        sheet = telling.direct or await self._sent_before(telling, person)
+        url = message_url(telling.place, telling.progress["message"])
+        items = message_buttons(texts, public(telling.game), url, board=True)
+        picture = sheet.picture and replace(sheet.picture, data=None)
+        await room.change(message_id, replace(sheet, picture=picture, items=items))
 
-    def _sheet(
-        self, telling: Telling, rack: PrivateRack, picture: Shot, *, board: bool = False
-    ) -> Sheet:
+    async def _sent_before(self, telling: Telling, person: SeatPerson) -> Sheet:
+        """Return what a try before this one has sent."""
+        rack = await self._parts.racks.arranged(telling.game, person.seat)
+        texts = self._parts.texts(person.locale)
+        return self._sheet(telling, rack, sheets.sent_rack(texts, telling.game, rack))
+
+    def _sheet(self, telling: Telling, rack: PrivateRack, picture: Shot) -> Sheet:
         person, game = telling.person(rack.seat), telling.game
         texts = self._parts.texts(person.locale if person is not None else self._parts.locale)
         table = Table(public(game), telling.people, texts)
@@ -119,8 +126,8 @@ class DirectMessages:
         where = private.where_played(texts, telling.place.channel_id, name)
         lines = private.turn_lines(table, rack.seat, telling.news, where)
         letters = private.rack_letters(texts, rack)
-        url = message_url(telling.place, telling.progress["message"] if board else None)
-        items = message_buttons(texts, table.game, url, board=board)
+        url = message_url(telling.place, None)
+        items = message_buttons(texts, table.game, url, board=False)
         return Sheet(tuple(lines), picture, (letters,), items)
 
     async def _room(self, person: SeatPerson) -> Room:

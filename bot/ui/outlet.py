@@ -9,7 +9,8 @@ A channel that is gone or closed to the bot makes the task undeliverable, and th
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field, replace
+from collections import OrderedDict
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -27,11 +28,11 @@ from bot.ui.views.ids import ACCEPT, JOIN, custom_id
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.rules.events import PublicEvent
     from bot.rules.game import Game
     from bot.service.announce import Note, Task
+    from bot.service.telling import Story
     from bot.service.values import Place, SeatPerson
     from bot.ui.messages import News
     from bot.ui.parts import Parts
@@ -40,12 +41,18 @@ if TYPE_CHECKING:
 # Channel, server; no access, no permission, closed direct messages, a thread that was locked.
 GONE: Final = frozenset({10003, 10004, 50001, 50013, 50007, 50083})
 
+MOST_PLAIN: Final = 500  # games a turn is told of before the next turn of the first one
+
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Telling:
-    """A task being told, with all it is told with."""
+    """A task being told, with all it is told with.
+
+    ``earlier`` are the newest messages of the game before it, by kind and seat; ``direct`` is the
+    direct message it has sent; ``gone`` the id of one it has taken away, noted with the next step.
+    """
 
     task: Task
     game: Game
@@ -53,13 +60,23 @@ class Telling:
     place: Place
     people: tuple[SeatPerson, ...]
     newest: bool
+    earlier: Mapping[tuple[str, int | None], Message]
     note: Note
-    progress: dict[str, Any] = field(default_factory=dict)
+    progress: dict[str, Any]
+    direct: Sheet | None = None
+    gone: int | None = None
+
+    @classmethod
+    def begun(cls, task: Task, story: Story, note: Note) -> Telling:
+        """Return the telling of a task from where the try before it has got."""
+        said = story.game, story.news, story.place, story.people, story.newest, story.posted
+        return cls(task, *said, note, dict(task.progress))
 
     async def done(self, message: Message | None = None, **steps: Any) -> None:
         """Note what has been done, and the message to be remembered for it."""
         self.progress |= steps
-        await self.note(self.progress, message)
+        await self.note(self.progress, message, self.gone)
+        self.gone = None
 
     def posted(self, message_id: int) -> Message:
         """Return a message of the channel that belongs to this task."""
@@ -79,20 +96,11 @@ class DiscordOutlet:
         self._parts = parts
         self._games = parts.games
         self._direct = DirectMessages(client, parts)
+        self._plain: OrderedDict[int, Sheet] = OrderedDict()  # boards by message, without buttons
 
-    async def deliver(  # noqa: PLR0913 - the protocol of the service
-        self,
-        task: Task,
-        game: Game,
-        news: tuple[PublicEvent, ...],
-        place: Place,
-        people: tuple[SeatPerson, ...],
-        *,
-        newest: bool,
-        note: Note,
-    ) -> None:
+    async def deliver(self, task: Task, story: Story, note: Note) -> None:
         """Tell a task; raises Undeliverable when it never can be told."""
-        telling = Telling(task, game, news, place, people, newest, note, dict(task.progress))
+        telling = Telling.begun(task, story, note)
         try:
             await self._tell(telling)
         except discord.HTTPException as error:
@@ -152,7 +160,7 @@ class DiscordOutlet:
     async def _refresh_invitation(
         self, telling: Telling, sheet_of: Callable[[Table], Sheet]
     ) -> None:
-        posted = await self._games.message(telling.game.id, "invitation")
+        posted = telling.earlier.get(("invitation", None))
         if posted is not None:
             await self._room(telling).change(posted.message_id, sheet_of(self._table(telling)))
 
@@ -185,25 +193,36 @@ class DiscordOutlet:
         if telling.newest:
             await _tidily(self._direct.lead_to_board(telling))
         await _tidily(self._strip(telling))
+        if telling.gone is not None:
+            await telling.done()
 
     async def _post_turn(self, telling: Telling, seat: int | None) -> None:
         table = self._table(telling)
-        previous = await self._games.message(telling.game.id, "turn")
+        previous = telling.earlier.get(("turn", None))
         picture = await sheets.drawn_board(self._parts, table, telling.news, telling.task.seq)
-        sheet = sheets.turn_sheet(table, telling.news, picture, buttons=telling.newest)
-        sheet = _with_rack(telling, table, sheet) if telling.newest else sheet
+        plain = sheets.turn_sheet(table, telling.news, picture, buttons=telling.newest)
+        sheet = _with_rack(telling, table, plain) if telling.newest else plain
         person = telling.person(seat) if seat is not None else None
         refused = telling.progress.get("dm_refused") and person is not None
         ping = (person.person_id,) if person is not None and refused else ()
         if previous is not None:
             telling.progress["previous"] = [previous.seq, previous.message_id]
-        elif await self._replace_beginning(telling, sheet, unpinged=bool(ping)):
-            return
-        await self._post(telling, sheet, sign=picture.file, ping=ping)
+        if previous is not None or not await self._replace_beginning(
+            telling, sheet, unpinged=bool(ping)
+        ):
+            await self._post(telling, sheet, sign=picture.file, ping=ping)
+        self._keep_plain(telling.progress["message"], plain)
+
+    def _keep_plain(self, message_id: int, sheet: Sheet) -> None:
+        """Keep what a board says for when its buttons go; the channel has its picture."""
+        picture = sheet.picture and replace(sheet.picture, data=None)
+        self._plain[message_id] = replace(sheet, picture=picture, items=())
+        if len(self._plain) > MOST_PLAIN:
+            self._plain.popitem(last=False)
 
     async def _replace_beginning(self, telling: Telling, sheet: Sheet, *, unpinged: bool) -> bool:
         """Make the message of the beginning the one of the first turn, if it is still there."""
-        begun = await self._games.message(telling.game.id, "begin")
+        begun = telling.earlier.get(("begin", None))
         first = any(isinstance(event, ev.GameBegan) for event in telling.news)
         if begun is None or not first:
             return False
@@ -230,11 +249,12 @@ class DiscordOutlet:
         seq, message_id = telling.progress.get("previous") or (0, 0)
         if not message_id or message_id == telling.progress["message"]:
             return
-        story = await self._games.story(telling.game.id, seq)
-        texts = self._texts(telling)
-        table = Table(public(story.game), telling.people, texts)
-        picture = sheets.posted_board(table, story.news, seq)
-        sheet = sheets.turn_sheet(table, story.news, picture, buttons=False)
+        sheet = self._plain.pop(message_id, None)
+        if sheet is None:
+            story = await self._games.story(telling.game.id, seq)
+            table = Table(public(story.game), telling.people, self._texts(telling))
+            picture = sheets.posted_board(table, story.news, seq)
+            sheet = sheets.turn_sheet(table, story.news, picture, buttons=False)
         await self._room(telling).change(message_id, sheet)
 
     async def _left(self, telling: Telling) -> None:
@@ -246,7 +266,7 @@ class DiscordOutlet:
     async def _move_deadline(self, telling: Telling) -> None:
         """Let the board of the turn say until when it lasts now; an older board is left alone."""
         game = telling.game
-        posted = await self._games.message(game.id, "turn")
+        posted = telling.earlier.get(("turn", None))
         if posted is None or posted.seq != game.turn_seq:
             return
         table, seq = self._table(telling), posted.seq
@@ -261,7 +281,7 @@ class DiscordOutlet:
     async def _end(self, telling: Telling) -> None:
         table = self._table(telling)
         if "message" not in telling.progress:
-            previous = await self._games.message(telling.game.id, "turn")
+            previous = telling.earlier.get(("turn", None))
             if previous is not None:
                 telling.progress["previous"] = [previous.seq, previous.message_id]
             seq = telling.task.seq

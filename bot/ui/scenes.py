@@ -8,6 +8,7 @@ its player alone may see.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from bot.rules import events as ev
@@ -95,7 +96,7 @@ def position_scene(position: Position, texts: Texts, theme: str) -> BoardScene:
     return BoardScene(
         rows=layout.height,
         columns=layout.width,
-        premiums=tuple(_marks(layout)),
+        premiums=_marks(layout),
         centre=(layout.start.row, layout.start.column),
         centre_mark=cast("Literal['star', 'plus']", texts.squares.centre),
         labels=labels(texts),
@@ -136,9 +137,12 @@ def labels(texts: Texts) -> Labels:
     return Labels(*texts.squares.labels)
 
 
-def _marks(layout: Layout) -> Iterator[Mark]:
-    for square, premium in layout.premiums.items():
-        yield Mark(square.row, square.column, _KINDS[premium])
+@lru_cache(maxsize=16)
+def _marks(layout: Layout) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(square.row, square.column, _KINDS[premium])
+        for square, premium in layout.premiums.items()
+    )
 
 
 def _cells(tile_set: TileSet, tiles: Iterable[tuple[Square, PlacedTile]]) -> Iterator[Cell]:

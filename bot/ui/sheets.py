@@ -50,8 +50,9 @@ ANY_THEME = "dark"  # of a scene that is only put into words
 
 async def drawn_board(parts: Parts, table: Table, news: News, seq: int | str) -> Shot:
     """Return the picture of a board, drawn."""
-    shot, scene = posted_board(table, news, seq), told_scene(table, parts.theme)
-    return replace(shot, data=await parts.pictures.board(scene))
+    scene = told_scene(table, parts.theme)
+    alt = textboard.board_alt(scene, table.texts, messages.heard(table, news))
+    return Shot(board_file(table.game.id, seq), alt, await parts.pictures.board(scene))
 
 
 def posted_board(table: Table, news: News, seq: int | str) -> Shot:

@@ -23,12 +23,14 @@ from bot.service.announce import (
     Undeliverable,
 )
 from bot.service.games import ById, Games, InChannel, Message, Place, SeatPerson, Wish
+from bot.store import messages
 from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, choices, remember
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from bot.service.announce import Task
+    from bot.service.telling import Story
 
 CHANNEL = InChannel(HERE.channel_id)
 
@@ -64,12 +66,7 @@ class Notebook:
     async def deliver(
         self,
         task: Task,
-        game: Game,
-        news: tuple[ev.PublicEvent, ...],
-        place: Place,
-        people: tuple[SeatPerson, ...],
-        *,
-        newest: bool,
+        story: Story,
         note: Callable[[Mapping[str, Any]], Awaitable[None]],
     ) -> None:
         self.now.append(task.game_id)
@@ -84,8 +81,9 @@ class Notebook:
                 self.posted.append((task.game_id, task.kind, task.seq))
                 await note(progress)
             await happen(later)
-            await self.answer(task, place, progress["message"])
-            self.told.append(Told(task, game, news, place, people, newest))
+            await self.answer(task, story.place, progress["message"])
+            said = story.game, story.news, story.place, story.people, story.newest
+            self.told.append(Told(task, *said))
         finally:
             self.now.remove(task.game_id)
 
@@ -411,7 +409,7 @@ async def test_messages_are_remembered_by_kind_and_seat(house):
     assert await games.message(game_id, "turn") == second
     assert await games.message(game_id, "dm", 1) == direct
     assert await games.message(game_id, "dm", 0) is None
-    await games.forget_message(2)
+    await house.store.change(lambda tx: messages.forget(tx, 2))
     assert await games.message(game_id, "turn") == first
 
 
