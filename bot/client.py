@@ -32,6 +32,7 @@ from bot.service.opponents import Knowledge, Opponents
 from bot.service.privacy import Privacy
 from bot.service.racks import Racks
 from bot.service.reach import QUIET, Reach
+from bot.service.rematches import Rematches
 from bot.service.results import Results
 from bot.service.thinking import Thinker
 from bot.service.wordbook import Wordbook
@@ -136,6 +137,7 @@ class CrosstileClient(PartsClient):
             Racks(store, games, means.now),
             Results(store, means.now),
             Privacy(store, games, means.now),
+            Rematches(games, means.now, new_game_id),
             means.localizer,
             Pictures(means.painter),
             theme=self._settings.theme,

@@ -43,7 +43,11 @@ Actor = Seat | Clock | Table
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed when a game is offered; seat 0 is the one who invites."""
+    """What is agreed when a game is offered; seat 0 is the one who invites.
+
+    ``first`` begins where the rules let the inviter begin: in another game of the same players
+    it is the other side's turn to.
+    """
 
     game_id: str
     ruleset: Ruleset
@@ -58,6 +62,7 @@ class Setup:
     house: House = NO_HOUSE
     computers: tuple[Computer, ...] = ()
     hints: bool = False
+    first: int = 0
 
 
 # Commands on a game

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def start(setup: cmd.Setup, *, draw: Draw, at: int) -> tuple[ev.Event, ...]:
     """Return the first events of a game: it is offered, its draw sealed.
 
-    Raises ValueError when the number of seats does not fit the ruleset, or a computer's does
-    not fit the seats.
+    Raises ValueError when the number of seats does not fit the ruleset, or a computer's or the
+    first one does not fit the seats.
     """
     ruleset = setup.ruleset
     if not ruleset.least_players <= setup.seats <= ruleset.most_players:
@@ -33,6 +33,8 @@ def start(setup: cmd.Setup, *, draw: Draw, at: int) -> tuple[ev.Event, ...]:
     computers = [computer.seat for computer in setup.computers]
     if not set(computers) <= set(range(1, setup.seats)) or len(set(computers)) < len(computers):
         raise ValueError(f"computers on {computers} of {setup.seats} seats")
+    if not 0 <= setup.first < setup.seats:
+        raise ValueError(f"seat {setup.first} of {setup.seats} begins")
     seed, commitment = draw.seal(setup)
     offered = ev.GameOffered(
         game_id=setup.game_id,
@@ -50,6 +52,7 @@ def start(setup: cmd.Setup, *, draw: Draw, at: int) -> tuple[ev.Event, ...]:
         house=setup.house,
         computers=setup.computers,
         hints=setup.hints,
+        first=setup.first,
     )
     return offered, ev.DrawSealed(seed)
 

@@ -126,7 +126,8 @@ class GameOffered(PublicEvent):
     named players. ``commitment`` is the SHA-256 (64 hex digits) that seals the draw.
     With ``random_board`` the premium squares of ``layout`` are moved at the beginning (C16).
     ``house`` are the server's own words and bans, which hold beside the list. ``computers``
-    sit from the first; ``hints`` tells whether players may ask for one.
+    sit from the first; ``hints`` tells whether players may ask for one. ``first`` is the seat
+    that begins where the rules let the inviter begin.
     """
 
     game_id: str
@@ -144,6 +145,7 @@ class GameOffered(PublicEvent):
     house: House = NO_HOUSE
     computers: tuple[Computer, ...] = ()
     hints: bool = False
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)

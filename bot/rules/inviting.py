@@ -137,9 +137,12 @@ def random_board(now: Unfolding) -> Layout:
 
 
 def first_seat(now: Unfolding) -> int:
-    """Return who begins: the inviter, or the seat that draws nearest to A (K10)."""
+    """Return who begins: the inviter, or the seat that draws nearest to A (K10).
+
+    A rematch may have the other side begin in the inviter's place (`GameOffered.first`).
+    """
     if now.game.ruleset.begins is Beginner.INVITER:
-        return 0
+        return now.game.offer.first
     drawn, first = draw_for_start(
         now.shuffled("start", now.game.tile_set.full_bag()),
         now.game.tile_set.letters,

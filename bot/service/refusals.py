@@ -240,3 +240,16 @@ class HouseFull(Refusal):
 
     most: int
     language: str
+
+
+# After the end
+
+
+@dataclass(frozen=True, slots=True)
+class NotOverYet(Refusal):
+    """That is for games that are over: a rematch, the opened draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentGone(Refusal):
+    """Somebody of the game has had everything about them erased."""

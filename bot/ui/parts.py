@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.service.games import Games
     from bot.service.privacy import Privacy
     from bot.service.racks import Racks
+    from bot.service.rematches import Rematches
     from bot.service.results import Results
     from bot.service.wordbook import Wordbook
     from rendering import BoardScene, GameScene, Picture, RackScene, ReplayScene, StatisticsScene
@@ -88,6 +89,7 @@ class Parts:
     racks: Racks
     results: Results
     privacy: Privacy
+    rematches: Rematches
     localizer: Localizer
     pictures: Pictures
     theme: str

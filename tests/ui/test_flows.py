@@ -86,7 +86,7 @@ async def test_whole_game_by_command_form_and_button(dealt: Village) -> None:
         end = await dealt.turn(6)
         assert text(end).startswith("### Anna wins\n")
         assert all(ids(message) == [] for message in dealt.public()[:-1])
-        assert buttons(end) == ["review", "replay", "export"]
+        assert buttons(end) == ["rematch", "review", "replay", "check", "export"]
         over = await dealt.say(dealt.anna, "play", word="abba", at="A1")
         assert answer(over) == "Partiet är slut. `/nytt` börjar ett nytt."
 

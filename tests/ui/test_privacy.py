@@ -186,11 +186,10 @@ async def test_a_disk_that_takes_nothing_refuses_and_nothing_is_lost(dealt: Vill
         await dealt.begin()
         question = await asked(dealt, dealt.sven)
         assert client.store is not None
-        run = client.store._connection.execute_fetchall  # noqa: SLF001 - SQLite itself is made to refuse
-        await run("PRAGMA query_only = 1")
+        await client.store.inside(lambda sqlite: sqlite.execute("PRAGMA query_only = 1"))
         refused = await dealt.press(dealt.sven, question, "delete-sure")
         assert answer(refused).startswith("I cannot save anything just now")
-        await run("PRAGMA query_only = 0")
+        await client.store.inside(lambda sqlite: sqlite.execute("PRAGMA query_only = 0"))
         assert (await client.parts.privacy.kept(int(dealt.sven["id"]))).running == 1
         list_of_erased = dealt.settings.database.with_name("games.sqlite3.erased")
         assert not list_of_erased.exists()

@@ -50,7 +50,9 @@ async def test_the_end_shows_the_card_and_what_can_be_had(dealt: Village) -> Non
         end = dealt.public()[-1]
         assert end["attachments"][0]["filename"].startswith("game-")
         assert "Anna" in alts(end)[0]
-        assert [identity.split(":")[3] for identity in ids(end)] == ["review", "replay", "export"]
+        assert [identity.split(":")[3] for identity in ids(end)] == [
+            *("rematch", "review", "replay", "check", "export")
+        ]
 
 
 async def test_the_replay_is_an_animation_for_whoever_asks(dealt: Village) -> None:

@@ -143,11 +143,14 @@ def pass_buttons(texts: Texts, game_id: str, seq: int) -> Items:
 
 
 def end_buttons(texts: Texts, game: PublicGame) -> Items:
-    """Return what can be had of a finished game, by anybody."""
+    """Return what can be had of a finished game by anybody, and by those who sat there another."""
+    again = _button(texts("button-rematch"), custom_id(game.id, 0, ids.REMATCH), _FIRST)
+    check = _button(texts("button-check-draw"), custom_id(game.id, 0, ids.CHECK))
     replay = _button(texts("button-replay"), custom_id(game.id, 0, ids.REPLAY))
     export = _button(texts("button-export"), custom_id(game.id, 0, ids.EXPORT))
     review = _button(texts("button-review"), f"c:{game.id}:0:review")
-    return (review, replay, export) if game.plays else (export,)
+    told = (review, replay) if game.plays else ()
+    return (again, *told, check, export)
 
 
 def board_buttons(texts: Texts, game: PublicGame) -> Items:

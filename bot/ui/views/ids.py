@@ -30,6 +30,8 @@ AGREE: Final = "agree"  # to the last play
 REPLAY: Final = "replay"
 EXPORT: Final = "export"
 TEXT: Final = "text"
+REMATCH: Final = "rematch"
+CHECK: Final = "check"  # the draw
 ACCEPT: Final = "accept"
 DECLINE: Final = "decline"
 JOIN: Final = "join"
@@ -42,7 +44,7 @@ LAY: Final = "lay"
 
 PRESSED: Final = (
     *(PLAY, RACK, SHUFFLE, ORDER, SWAP, PASS, PASS_ANYWAY, RESIGN, KEEP),
-    *(CHALLENGE, CHALLENGE_SURE, AGREE, REPLAY, EXPORT, TEXT),
+    *(CHALLENGE, CHALLENGE_SURE, AGREE, REPLAY, EXPORT, TEXT, REMATCH, CHECK),
     *(ACCEPT, DECLINE, JOIN, START, WITHDRAW),
 )
 _GAME: Final = r"x:(?P<game>[A-Za-z0-9]{1,16}):(?P<seq>[0-9]{1,9}):"

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.service.values import ById
-from bot.ui import challenges, invites, looks, moves, stories
+from bot.ui import afterwards, challenges, invites, looks, moves, stories
 from bot.ui.views import forms, ids
 from bot.ui.views.answer import guarded
 
@@ -55,16 +55,26 @@ def _act(  # noqa: C901, PLR0911 - one return an action
 
 def _show(interaction: Interaction, game_id: str, action: str) -> Awaitable[None]:
     match action:
-        case ids.REPLAY:
-            return stories.show_replay(interaction, ById(game_id))
-        case ids.EXPORT:
-            return stories.give_export(interaction, ById(game_id))
         case ids.SHUFFLE:
             return looks.shuffle_rack(interaction, ById(game_id))
         case ids.ORDER:
             return looks.open_order_form(interaction, ById(game_id))
         case ids.TEXT:
             return looks.show_text_board(interaction, ById(game_id))
+        case _:
+            return _look_back(interaction, game_id, action)
+
+
+def _look_back(interaction: Interaction, game_id: str, action: str) -> Awaitable[None]:
+    match action:
+        case ids.REMATCH:
+            return afterwards.rematch(interaction, game_id)
+        case ids.REPLAY:
+            return stories.show_replay(interaction, ById(game_id))
+        case ids.CHECK:
+            return afterwards.check_draw(interaction, ById(game_id))
+        case ids.EXPORT:
+            return stories.give_export(interaction, ById(game_id))
         case _:
             return _answer_invitation(interaction, game_id, action)
 

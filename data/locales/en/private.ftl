@@ -120,3 +120,17 @@ button-text = As text
 answer-replay = The whole game again:
 answer-export = The game as files. `python -m bot verify` on the JSON file checks every draw against the seal.
 answer-export-running = The game so far as files, with your own tiles only. The seed and the bag are in it once the game is over.
+
+# After the end
+button-rematch = Rematch
+button-check-draw = Check the draw
+button-invitation = Go to the invitation
+answer-rematch = Your rematch is offered in this channel, with the rules and words of this game.
+answer-rematch-before = The rematch of this game has been offered already.
+draw-title = The draw of this game
+draw-follows = **All of it follows from the seal**: the order of the bag and all { $draws } draws have been reckoned again and are the same.
+draw-differs = **It does not follow from the seal**: { $what } (event { $number }) comes out differently when it is reckoned again. Tell whoever runs me.
+draw-sealed = Sealed before anybody had joined, and shown in the invitation: `{ $commitment }`
+draw-seed = Opened at the end; the seal is the SHA-256 of this seed, the game’s id, its rules, board and tiles: `{ $seed }`
+draw-why = Nobody could steer it: the seed was fixed before, and the ids of the invitation and of the first board, which Discord chose only afterwards, go into every draw.
+draw-yourself = To check it without me: Export, then `python -m bot verify` on the JSON file.

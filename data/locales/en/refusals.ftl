@@ -121,3 +121,7 @@ board-not-offered = { $board ->
     [small] Only the Instant rules have a small board.
    *[other] These rules have no such board.
 } Leave the board out, or choose other rules.
+
+# After the end
+not-over-yet = This game is not over yet; that has to wait until it is.
+opponent-gone = Somebody you played with has left for good. `/new` begins a game with others.

@@ -120,3 +120,17 @@ button-text = Som text
 answer-replay = Hela partiet en gång till:
 answer-export = Partiet som filer. `python -m bot verify` på JSON-filen kontrollerar varje dragning mot förseglingen.
 answer-export-running = Partiet hittills som filer, med bara dina egna brickor. Frö och påse är med när partiet är slut.
+
+# Efter slutet
+button-rematch = Revansch
+button-check-draw = Kontrollera dragningen
+button-invitation = Till inbjudan
+answer-rematch = Din inbjudan till revansch står i kanalen, med samma regler och ord.
+answer-rematch-before = En revansch på det här partiet är redan föreslagen.
+draw-title = Dragningen i det här partiet
+draw-follows = **Allt följer ur förseglingen**: ordningen i påsen och alla { $draws } dragningar är omräknade och stämmer.
+draw-differs = **Det följer inte ur förseglingen**: { $what } (händelse { $number }) blir annorlunda när det räknas om. Säg till den som sköter mig.
+draw-sealed = Förseglat innan någon var med, och visat i inbjudan: `{ $commitment }`
+draw-seed = Öppnat när partiet var slut; förseglingen är SHA-256 av det här fröet, partiets id, regler, bräde och brickor: `{ $seed }`
+draw-why = Ingen kunde styra det: fröet låg fast innan, och i varje dragning ingår id:n för inbjudan och det första brädet, som Discord bestämde först efteråt.
+draw-yourself = Så kontrollerar du utan mig: Exportera och kör sedan `python -m bot verify` på JSON-filen.

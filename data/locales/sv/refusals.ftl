@@ -121,3 +121,7 @@ board-not-offered = { $board ->
     [small] Litet bräde finns bara i Instant-reglerna.
    *[other] De här reglerna har inget sådant bräde.
 } Utelämna brädet eller välj andra regler.
+
+# Efter slutet
+not-over-yet = Partiet är inte slut än; det här får vänta tills dess.
+opponent-gone = Någon du spelade med är borta för gott. `/nytt` börjar ett parti med andra.

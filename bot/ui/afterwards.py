@@ -1,0 +1,97 @@
+"""After the end: another game of the same players, and how the draw of this one is checked."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bot.rules import events as ev
+from bot.rules.game import Phase
+from bot.rules.illegal import Refused
+from bot.rules.seen import public
+from bot.rules.verifying import first_difference
+from bot.service.refusals import NotOverYet
+from bot.service.values import ById
+from bot.ui.invites import check_permissions
+from bot.ui.parts import person_of, texts_of
+from bot.ui.texts import heading, small
+from bot.ui.views.answer import give, promise
+from bot.ui.views.buttons import link_button, message_url
+from bot.ui.views.sheet import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.rules.verifying import Difference
+    from bot.service.values import Where
+    from bot.ui.parts import Interaction
+    from bot.ui.texts import Texts
+    from bot.ui.views.buttons import Items
+
+# Another game
+
+
+async def rematch(interaction: Interaction, game_id: str) -> None:
+    """Offer another game to those who sat in this one, or lead to the one offered before."""
+    await promise(interaction)
+    parts, texts = interaction.client.parts, texts_of(interaction)
+    if interaction.guild_id is not None:
+        check_permissions(interaction)
+    done = await parts.rematches.offer(game_id, person_of(interaction), key=interaction.id)
+    if done.repeated:
+        items = await leading_to(interaction, done.game.id)
+        await give(interaction, Sheet((texts("answer-rematch-before"),), items=items))
+        return
+    waits = done.game.phase is Phase.OPEN
+    await give(interaction, Sheet((texts("answer-rematch" if waits else "answer-begins"),)))
+
+
+async def leading_to(interaction: Interaction, game_id: str) -> Items:
+    """Return the way to a game's invitation, or to its channel while that is not posted."""
+    games, texts = interaction.client.parts.games, texts_of(interaction)
+    seen = await games.look(ById(game_id))
+    posted = await games.message(game_id, "invitation")
+    url = message_url(seen.place, None if posted is None else posted.message_id)
+    label = "button-invitation" if seen.game.phase is Phase.OPEN else "button-game"
+    return (link_button(texts(label), url),)
+
+
+# The draw
+
+
+async def check_draw(interaction: Interaction, where: Where) -> None:
+    """Tell anybody in words whether the draw of a finished game follows from its seal."""
+    await promise(interaction)
+    games, person = interaction.client.parts.games, person_of(interaction)
+    games.admit(person, interaction.id)
+    seen = await games.look(where, person)
+    if seen.game.phase is not Phase.ENDED:
+        raise Refused(NotOverYet())
+    log = await games.events(seen.game.id)
+    found = await asyncio.to_thread(first_difference, log)
+    end, offer = public(seen.game).end, seen.game.offer
+    seed = "" if end is None else end.seed
+    lines = draw_lines(texts_of(interaction), log, found, (offer.commitment, seed))
+    await give(interaction, Sheet(lines))
+
+
+def draw_lines(
+    texts: Texts, log: Sequence[ev.Event], found: Difference | None, sealed: tuple[str, str]
+) -> tuple[str, ...]:
+    """Return what came of the check, what was sealed and opened, and why nobody could steer it."""
+    commitment, seed = sealed
+    return (
+        heading(texts("draw-title")),
+        _verdict(texts, log, found),
+        texts("draw-sealed", commitment=commitment),
+        texts("draw-seed", seed=seed),
+        texts("draw-why"),
+        small(texts("draw-yourself")),
+    )
+
+
+def _verdict(texts: Texts, log: Sequence[ev.Event], found: Difference | None) -> str:
+    if found is not None:
+        return texts("draw-differs", what=found.what, number=found.seq)
+    draws = sum(isinstance(event, ev.TilesDrawn) for event in log)
+    return texts("draw-follows", draws=draws)
