@@ -40,7 +40,7 @@ SOME = 2  # roles
 def tried(pairs: Sequence[Twins], seed: int, *, all_by_all: bool) -> list[list[list[Probe]]]:
     """Return what is tried before each act of each game, mixed.
 
-    All there is, once; or all commands by everybody, and everything else by two of the roles in turn.
+    All there is, once; or all commands by everybody, and the rest by two roles in turn.
     """
     turn = seed // TOGETHER
     mixed = [
