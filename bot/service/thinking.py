@@ -5,6 +5,10 @@ else wherever the compiled search is missing, and a thread that hangs cannot be 
 a process of their own, over its standard input and output: the length of a message in four bytes,
 then the message, pickled; both ends are ours. It begins with the first job, and ends when its
 input does, so that none is left behind whatever happens to the bot.
+
+A process that died between two jobs, as when memory ran out, is found dead by the next one. That
+job is given to a new process, once and without a word: it has not been the cause. One that dies
+over a job, or hangs, takes its job along.
 """
 
 from __future__ import annotations
@@ -36,21 +40,23 @@ class ThoughtFailed(Exception):  # noqa: N818 - named after what happened
     """No answer: the job failed, took too long, or the process went away."""
 
 
+class _Died(Exception):  # noqa: N818 - named after what happened
+    """The process was gone before it had begun the job."""
+
+
 class Thinker:
     """Does jobs in its process, in the order they come."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
+        self._ended: set[asyncio.Task[int]] = set()
 
     async def think(self, job: Move | Assessment, within: float) -> Any:
         """Return what comes of a job; raises ThoughtFailed, also when it takes longer."""
         async with self._turn:
             try:
-                process = await self._begun()
-                async with asyncio.timeout(PREPARING):
-                    await _send(process, job)
-                await _answer(process, PREPARING)
+                process = await self._at_work(job)
                 return await _answer(process, within)
             except ThoughtFailed:
                 raise
@@ -66,6 +72,7 @@ class Thinker:
 
     async def close(self) -> None:
         """End the process."""
+        await asyncio.gather(*self._ended)
         process, self._process = self._process, None
         if process is None or process.stdin is None:
             return
@@ -77,6 +84,20 @@ class Thinker:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+    async def _at_work(self, job: Job) -> asyncio.subprocess.Process:
+        """Return the process with a job in hand; a new one if the one at hand has died."""
+        used = self._process is not None
+        process = await self._begun()
+        try:
+            await _give(process, job)
+        except _Died:
+            self._end()
+            if not used:
+                raise
+            process = await self._begun()
+            await _give(process, job)
+        return process
 
     async def _begun(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
@@ -95,6 +116,19 @@ class Thinker:
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
+            waiting = asyncio.create_task(process.wait())  # till then it is not gone, but a zombie
+            self._ended.add(waiting)
+            waiting.add_done_callback(self._ended.discard)
+
+
+async def _give(process: asyncio.subprocess.Process, job: Job) -> None:
+    """Give a job over and wait until it is begun."""
+    try:
+        async with asyncio.timeout(PREPARING):
+            await _send(process, job)
+        await _answer(process, PREPARING)
+    except (ConnectionError, asyncio.IncompleteReadError) as error:
+        raise _Died from error
 
 
 async def _send(process: asyncio.subprocess.Process, job: Job) -> None:

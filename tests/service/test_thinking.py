@@ -21,6 +21,7 @@ from tests.service.test_searching import CATALOGUE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
 
 RACK = tuple("CATSEIO")
 
@@ -78,10 +79,44 @@ async def test_a_job_that_takes_too_long_ends_the_process(thinker: Thinker) -> N
 
 async def test_a_process_that_was_killed_is_begun_again(thinker: Thinker) -> None:
     await thinker.think(move(), 20)
+    dead = process_of(thinker)
+    dead.kill()
+    assert isinstance(await thinker.think(move(), 20), PlaceTiles)  # and nobody hears of it
+    assert process_of(thinker).pid != dead.pid
     process_of(thinker).kill()
+    await process_of(thinker).wait()  # now it is known to be dead
+    assert isinstance(await thinker.think(move(), 20), PlaceTiles)
+
+
+@pytest.mark.parametrize(
+    ("before", "begun"),
+    [("", 2), ("_tell(answers, None);", 1)],
+    ids=["with the job unbegun", "over the job"],
+)
+async def test_a_process_that_dies_of_every_job_is_not_begun_for_ever(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, before: str, begun: int
+) -> None:
+    """A job that was begun is not done again: it may be what the process died of."""
+    started = tmp_path / "started"
+    dying = f"""
+import os, sys
+from bot.service.thinking import _received, _tell
+answers = os.fdopen(os.dup(1), "wb")
+open({str(started)!r}, "a").write("x")
+_tell(answers, None)
+_received(sys.stdin.buffer)
+{before}os._exit(1)
+"""
+    await thinker.think(move(), 20)
+    process_of(thinker).kill()
+    monkeypatch.setattr("bot.service.thinking._COMMAND", dying)
     with pytest.raises(ThoughtFailed):
         await thinker.think(move(), 20)
-    assert isinstance(await thinker.think(move(), 20), PlaceTiles)
+    first = len(started.read_text())
+    with pytest.raises(ThoughtFailed):
+        await thinker.think(move(), 20)
+    assert 1 <= first <= begun
+    assert len(started.read_text()) <= first + begun
 
 
 async def test_a_job_that_is_given_up_does_not_answer_the_next(thinker: Thinker) -> None:
