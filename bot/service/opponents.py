@@ -6,8 +6,10 @@ everybody's commands, and counts only if nobody has acted since it began to thin
 from a `Sight`, which holds no other rack and no order of the bag.
 
 A computer that cannot decide must not hold a game up: a level that takes too long is played one
-kind simpler at once, one that fails again passes, and one that cannot even pass resigns. What the
-store cannot do just now is tried again and counts for nothing.
+kind simpler at once, one that fails again passes, and one that cannot even pass resigns. So does
+one that has passed for that reason several turns on end: nobody shall play against nobody. It never
+resigns for any other reason, so the table can be told why. What the store cannot do just now is
+tried again and counts for nothing.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -53,6 +56,8 @@ SIMPLER: Final = 10.0  # and the simpler one in its place: more than it ever nee
 SIMPLER_LEVEL: Final = Level.CLUB
 PASSES_AFTER: Final = 2  # failures
 RESIGNS_AFTER: Final = 4
+VAIN_TURNS: Final = 3  # on end, passed because nothing could be thought: then it resigns
+MOST_VAIN: Final = 1000  # games remembered
 LONGEST_SLEEP: Final = 30.0
 AFTER_A_FAULT: Final = 1.0
 LONGEST_AFTER_FAULTS: Final = 600.0
@@ -144,6 +149,7 @@ class Opponents:
         self._steady = steady
         self._playing: set[str] = set()
         self._faults: dict[str, Faults] = {}
+        self._vain: Counter[str] = Counter()  # turns on end without a thought
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._waker = Waker()
         games.listen(self._wake)
@@ -210,10 +216,21 @@ class Opponents:
             return None if found.game.seq != game.seq else (seat, deed)
 
         await self._desk.answer(ById(game_id), asking)
+        self._note(game_id, in_vain=faults.times >= PASSES_AFTER)
         return True
 
+    def _note(self, game_id: str, *, in_vain: bool) -> None:
+        """Remember whether a turn was passed because nothing could be thought."""
+        if not in_vain:
+            self._vain.pop(game_id, None)
+            return
+        if len(self._vain) >= MOST_VAIN:
+            self._vain.clear()
+        self._vain[game_id] += 1
+
     async def _decided(self, game: Game, seat: int, failures: int) -> Deed | cmd.Resign:
-        if failures >= RESIGNS_AFTER:
+        vain = failures >= PASSES_AFTER and self._vain[game.id] >= VAIN_TURNS
+        if failures >= RESIGNS_AFTER or vain:
             return cmd.Resign()
         if failures >= PASSES_AFTER:
             return cmd.Accept() if game.awaits_answer else cmd.Pass()

@@ -60,8 +60,10 @@ def moved(  # noqa: C901 - one case a kind of event
             yield texts("turn-swapped", name=table.shown(seat), count=count)
         case ev.TurnPassed(seat):
             yield texts("turn-passed", name=table.shown(seat))
-        case ev.SeatResigned(seat):
-            yield texts("turn-resigned", name=table.shown(seat))
+        case ev.SeatResigned(seat):  # a computer gives up for one reason only
+            gave_up = table.game.seats[seat].computer is not None
+            told = "turn-computer-gave-up" if gave_up else "turn-resigned"
+            yield texts(told, name=table.shown(seat))
         case ev.TimeRanOut(seat):
             yield texts("turn-timed-out", name=table.shown(seat))
         case ev.TurnLost(seat):

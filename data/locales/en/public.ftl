@@ -29,6 +29,7 @@ turn-swapped = **{ $name }** swaps { $count ->
 }.
 turn-passed = **{ $name }** passes.
 turn-resigned = **{ $name }** resigns.
+turn-computer-gave-up = **{ $name }** cannot find its moves any more, a fault of the bot, and gives up.
 turn-timed-out = Time ran out for **{ $name }**.
 turn-board-drawn = The premium squares lie at random this time.
 turn-challenge-upheld = **{ $challenger }** challenges. { $count ->

@@ -29,6 +29,7 @@ turn-swapped = **{ $name }** byter { $count ->
 }.
 turn-passed = **{ $name }** passar.
 turn-resigned = **{ $name }** ger upp.
+turn-computer-gave-up = **{ $name }** hittar inga drag längre, ett fel hos boten, och ger upp.
 turn-timed-out = Tiden gick ut för **{ $name }**.
 turn-board-drawn = Premierutorna ligger slumpvis den här gången.
 turn-challenge-upheld = **{ $challenger }** ifrågasätter draget. { $count ->
