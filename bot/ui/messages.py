@@ -246,12 +246,56 @@ def _change(table: Table, final: ev.FinalScore) -> str:
 
 def heard(table: Table, news: Iterable[ev.PublicEvent]) -> Iterator[str]:
     """Yield what has happened, for those who hear the picture; what it shows comes after that."""
-    for event in news:
+    told = tuple(news)
+    for event in told:
         yield from _heard(table, event)
     if not table.game.board.tiles:
         yield table.texts("alt-empty")
+    yield from _absent(table, told)
     if table.game.end is not None:
-        yield table.texts("alt-over")
+        yield from _over(table, table.game.end)
+        yield _winning(table, table.game.end)
+
+
+def how_it_ended(table: Table, log: Iterable[ev.Event]) -> Iterator[str]:
+    """Yield who has left and why the game is over, for those who hear its card."""
+    left = tuple(event for event in log if isinstance(event, ev.SeatResigned | ev.TimeRanOut))
+    for event in left:
+        yield from _heard(table, event)
+    if table.game.end is not None:
+        yield from _over(table, table.game.end)
+
+
+def _absent(table: Table, told: Iterable[ev.PublicEvent]) -> Iterator[str]:
+    """Yield who has left before."""
+    leaving = {e.seat for e in told if isinstance(e, ev.SeatResigned | ev.TimeRanOut)}
+    for seat in table.game.seats:
+        if seat.left and seat.number not in leaving:
+            yield table.texts("alt-left", name=table.name(seat.number))
+
+
+def _over(table: Table, end: ev.GameEnded) -> Iterator[str]:
+    texts = table.texts
+    match end.ending:
+        case ev.Ending.OUT if end.out is not None:
+            yield texts("alt-over-out", name=table.name(end.out))
+        case ev.Ending.PASSES:
+            yield texts("end-passes")
+        case ev.Ending.SCORELESS:
+            yield texts("end-scoreless", count=table.game.offer.ruleset.scoreless_end or 0)
+        case ev.Ending.RESIGNED | ev.Ending.TIME:
+            names = [table.name(seat.number) for seat in table.game.seats if not seat.left]
+            yield texts("alt-over-alone", name=texts.listed(names))
+        case _:
+            yield texts("alt-over")
+
+
+def _winning(table: Table, end: ev.GameEnded) -> str:
+    names = [table.name(seat) for seat in end.winners]
+    if len(names) == 1:
+        return f"{table.texts('card-won', name=names[0])}."
+    tied = len(table.game.seats) == PAIR
+    return f"{table.texts('card-tied' if tied else 'card-shared')}."
 
 
 def _heard(table: Table, event: ev.PublicEvent) -> Iterator[str]:

@@ -15,7 +15,7 @@ from bot.rules.gcg.writing import write
 from bot.rules.illegal import Refused
 from bot.rules.seen import public
 from bot.service.export import export
-from bot.ui import courses, textboard
+from bot.ui import courses, messages, textboard
 from bot.ui.parts import person_of, texts_of
 from bot.ui.table import Table
 from bot.ui.views.answer import give, promise
@@ -44,7 +44,8 @@ async def drawn_card(parts: Parts, table: Table, log: Sequence[Event], seq: int)
     course = courses.course_of(log, names_of(table))
     scene = courses.game_scene(course, table.texts, parts.theme)
     data = await parts.pictures.game(scene)
-    return Shot(f"game-{table.game.id}-{seq}.png", textboard.game_alt(scene, table.texts), data)
+    alt = textboard.game_alt(scene, table.texts, messages.how_it_ended(table, log))
+    return Shot(f"game-{table.game.id}-{seq}.png", alt, data)
 
 
 async def show_replay(interaction: Interaction, where: Where) -> None:

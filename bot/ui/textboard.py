@@ -75,15 +75,15 @@ def chart_alt(scene: ChartScene, texts: Texts) -> str:
     return cut(texts("alt-chart", title=scene.title, ends=ends), MOST_ALT)
 
 
-def game_alt(scene: GameScene, texts: Texts) -> str:
-    """Return what the card of a game shows."""
+def game_alt(scene: GameScene, texts: Texts, told: Iterable[str] = ()) -> str:
+    """Return what the card of a game shows; `told` are sentences about how the game ended."""
     winner = next((standing.name for standing in scene.standings if standing.won), "")
     headline = scene.headline.replace(NAME_HERE, cut(winner, MOST_NAME))
     standing = ", ".join(
         texts("score", name=cut(player.name, MOST_NAME), points=player.score)
         for player in scene.standings
     )
-    parts = [texts("alt-card", headline=headline, standing=standing)]
+    parts = [texts("alt-card", headline=headline, standing=standing), *told]
     if scene.best is not None:
         parts.append(texts("alt-best", feat=_feat(scene.best, texts)))
     if scene.all_tiles:

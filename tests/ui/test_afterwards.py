@@ -14,7 +14,7 @@ from bot.service.rematches import key_of
 from bot.ui.afterwards import draw_lines
 from tests.scripted import ScriptedDraw
 from tests.ui.tables import texts
-from tests.ui.village import Village, answer, ids, parts, text
+from tests.ui.village import Village, alts, answer, ids, parts, text
 
 if TYPE_CHECKING:
     from bot.rules.game import Game
@@ -235,3 +235,32 @@ def renamed(value: Any, old: str, new: str) -> Any:
 def test_the_words_fit_a_message(locale: str) -> None:
     lines = draw_lines(texts(locale), (), None, ("c" * 64, "5" * 64))
     assert len("\n".join(lines)) < 1200
+
+
+# Who has left, for those who hear the pictures
+
+
+async def test_the_pictures_say_who_left_and_how_it_ended(dealt: Village) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        await dealt.lay(dealt.anna, "HELLO", "8H")
+        await dealt.turn(2)
+        end = await resigned(dealt, dealt.sven)
+        [card] = alts(end)
+        assert card.startswith("Anna wins. Anna 16, Sven 0. Sven resigned. ")
+        assert "The game is over: only Anna is left." in card
+        [board] = alts((await dealt.say(dealt.sven, "board")).answers[0])
+        assert "Sven resigned. The game is over: only Anna is left. Anna wins." in board
+        [board] = alts((await dealt.say(dealt.anna, "board")).answers[0])
+        assert "Sven gav upp. Partiet är slut: bara Anna är kvar. Anna vinner." in board
+
+
+async def test_the_pictures_say_whose_time_ran_out(dealt: Village) -> None:
+    async with dealt.bot() as client:
+        await dealt.begin()
+        game = await newest(dealt)
+        dealt.now.at = game.deadline + 1
+        await client.parts.games.run_out(game.id)
+        await dealt.quiet()
+        [card] = alts(dealt.public()[-1])
+        assert "Time ran out for Anna. The game is over: only Sven is left." in card

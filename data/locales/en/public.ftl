@@ -95,3 +95,6 @@ alt-empty = The board is empty.
 alt-standing = { $standing }, { tiles-left }
 alt-next = { $name } to play.
 alt-over = The game is over.
+alt-over-out = The game is over: { $name } has no tiles left.
+alt-over-alone = The game is over: only { $name } is left.
+alt-left = { $name } has left the game.

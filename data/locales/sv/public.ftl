@@ -95,3 +95,6 @@ alt-empty = Brädet är tomt.
 alt-standing = { $standing }, { tiles-left }
 alt-next = { $name } på tur.
 alt-over = Partiet är slut.
+alt-over-out = Partiet är slut: { $name } har inga brickor kvar.
+alt-over-alone = Partiet är slut: bara { $name } är kvar.
+alt-left = { $name } har lämnat partiet.
