@@ -38,7 +38,7 @@ ROUTES = {CALLBACK: 8, ANSWER: 5, CHANGE: 2, OPEN_DM: 2, POST: 8, EDIT: 9, DELET
 """The calls of a standard game in which nothing goes wrong."""
 CALLS = [(route, number) for route, calls in ROUTES.items() for number in range(calls)]
 SEED = int(os.environ.get("CROSSTILE_SEED", "7"))
-TABLES = 6  # troubled ones at a time: more would only keep the quiet one waiting
+TABLES = 11  # troubled ones at a time: more would only keep the quiet one waiting
 FAULTS = 3  # a game, in the short form
 
 

@@ -62,7 +62,7 @@ SHORT = sample(SEED)
 LONG = [
     *(
         Shake(kind, ACTS, when, skip)
-        for kind, when, skip in itertools.product(MOMENTS, ("before", "after"), range(0, LENGTH, 3))
+        for kind, when, skip in itertools.product(MOMENTS, ("before", "after"), range(0, LENGTH, 5))
     ),
     *(
         Shake(kind, event, "after", 0)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Client = TypeVar("Client", bound=discord.Client)
 
-READY_SECONDS = 10.0
+READY_SECONDS = 60.0  # of a loop that may be hasty, on a machine that may be busy
 FAST: dict[str, Any] = {"guild_ready_timeout": 0.0}
 
 
