@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.coded import Candidate
     from bot.engine.gaddag import Gaddag
     from bot.engine.graph import WordGraph
+    from bot.engine.states import States
     from bot.rules.board import Board, Layout
     from bot.rules.events import Play
     from bot.rules.placing import Laid
@@ -49,9 +50,12 @@ TWIN: Final = _compiled()
 
 
 class Generator:
-    """Finds legal plays; `compiled` forces one of the two searches (default: the faster)."""
+    """Finds legal plays; `compiled` forces one of the two searches (default: the faster).
 
-    def __init__(  # noqa: PLR0913 - what a game is played with, and two things it can do without
+    The pure one remembers `states` of the list's machine: best shared by all generators of a list.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a game is played with, and what it can do without
         self,
         words: WordGraph,
         layout: Layout,
@@ -60,11 +64,12 @@ class Generator:
         gaddag: Gaddag | None = None,
         *,
         compiled: bool | None = None,
+        states: States | None = None,
     ) -> None:
         """Take what does not change; ValueError for a GADDAG that is another list's."""
         self._terms = Terms.of(words, layout, tile_set, ruleset, gaddag)
         self._ruleset = ruleset
-        self._searcher = _searcher(self._terms, compiled)
+        self._searcher = _searcher(self._terms, compiled, states)
 
     @property
     def terms(self) -> Terms:
@@ -120,9 +125,13 @@ class Generator:
         return judge(self.position(board), self.placement(candidate))
 
 
-def _searcher(terms: Terms, compiled: bool | None) -> Walker | Twin:  # noqa: FBT001 - as asked for
+def _searcher(
+    terms: Terms,
+    compiled: bool | None,  # noqa: FBT001 - as asked for
+    states: States | None,
+) -> Walker | Twin:
     if compiled is False or (compiled is None and TWIN is None):
-        return Walker(terms)
+        return Walker(terms, states)
     if TWIN is None:
         raise ValueError("the compiled search was not built")
     return TWIN(terms)

@@ -23,6 +23,7 @@ from bot.engine.gaddag import kept, start_building
 from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph
 from bot.engine.review import Reviewed, Turn, review
+from bot.engine.states import States
 from bot.rules.commands import Accept, Challenge, Pass, PlaceTiles, Swap
 from bot.rules.lexicon import NO_HOUSE
 from bot.service.lists import spelled
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from bot.rules.tiles import TileSet
 
 MOST_AMENDED = 64  # lists with house words: each some kilobytes in the margin of its list
+MOST_MET = 400_000  # states the pure search keeps of all machines together: some 130 MB
+MOST_MACHINES = 32
 LOOK_AGAIN = 60.0  # seconds until a machine that was missing is looked for again
 MOST_GENERATORS = 32  # small: the list they walk is mapped from its file
 
@@ -114,6 +117,8 @@ class Desks:
         self._built: set[str] = set()
         self._generators: OrderedDict[object, Generator] = OrderedDict()
         self._looked: dict[str, float] = {}
+        self._gaddags: dict[str, Gaddag] = {}
+        self._states: OrderedDict[object, States] = OrderedDict()
         self._margins: dict[str, Margin] = {}
         self._amended: OrderedDict[object, Machines] = OrderedDict()
 
@@ -123,9 +128,28 @@ class Desks:
         found = self._generators.get(key)
         if found is None or (found.terms.gaddag is None and self._may_look(ground)):
             words, gaddag = self._machines(ground)
-            found = Generator(words, ground.layout, ground.tile_set, ground.ruleset, gaddag)
+            met = self._met((gaddag or words).nodes)
+            found = Generator(
+                words, ground.layout, ground.tile_set, ground.ruleset, gaddag, states=met
+            )
+        self._met(nodes_of(found))
         _keep(self._generators, key, found, MOST_GENERATORS)
         return found
+
+    def _met(self, nodes: memoryview[int]) -> States:
+        """Return what the pure search has met of these nodes: one memory for all that walk them.
+
+        When there is too much of it, what was longest unused goes, with the generators that use it.
+        """
+        states = self._states
+        found = states.get(id(nodes))
+        _keep(states, id(nodes), States(nodes) if found is None else found, MOST_MACHINES)
+        while len(states) > 1 and sum(map(len, states.values())) > MOST_MET:
+            gone, _ = states.popitem(last=False)
+            for key, one in tuple(self._generators.items()):
+                if id(nodes_of(one)) == gone:
+                    del self._generators[key]
+        return states[id(nodes)]
 
     def _may_look(self, ground: Ground) -> bool:
         """Tell whether a machine may have been made since it was looked for."""
@@ -137,8 +161,12 @@ class Desks:
         """Return the machine of a list, or have it made meanwhile."""
         if ground.gaddags is None:
             return None
+        if words.digest in self._gaddags:
+            return self._gaddags[words.digest]
         self._looked[ground.list_id] = self._steady()
         found = kept(ground.gaddags, words)
+        if found is not None:
+            self._gaddags[words.digest] = found
         idle = self._builder is None or self._builder.poll() is not None
         if found is None and ground.file is not None and idle and words.digest not in self._built:
             self._built.add(words.digest)  # once: what fails would fail again
@@ -174,6 +202,11 @@ class Desks:
             if margin is None or gaddag is not None:
                 margin = self._margins[ground.list_id] = Margin(words, gaddag, ROOM)
         return margin
+
+
+def nodes_of(generator: Generator) -> memoryview[int]:
+    """Return the nodes a generator walks."""
+    return (generator.terms.gaddag or generator.terms.words).nodes
 
 
 def _keep(there: OrderedDict[object, T], key: object, value: T, most: int) -> None:

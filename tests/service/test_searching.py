@@ -91,6 +91,28 @@ def test_lists_of_many_servers_share_their_nodes() -> None:
         assert words_of(words) == sorted(["CAT", "CATS", "DOG", "DOGS", *house.words])
 
 
+def test_what_the_pure_search_has_met_is_shared_and_bounded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.engine.generator.TWIN", None)
+    monkeypatch.setattr("bot.service.searching.MOST_MET", 5)
+    desks, rack = Desks(), tuple("CATSDOG")
+    first = desks.generator(ground())
+    assert first.plays(Board(), rack)
+    met = desks._states[id(few().nodes)]  # noqa: SLF001 - what fills the memory
+    assert len(met) > 5
+    other = desks.generator(ground(layout=CATALOGUE.layouts["classic"]))
+    assert other is not first
+    assert other.plays(Board(), rack)
+    assert list(desks._states.values()) == [met]  # noqa: SLF001
+    housed = desks.generator(ground(house=House(words=("AA",))))
+    assert housed.plays(Board(), rack)
+    assert met not in desks._states.values()  # noqa: SLF001
+    again = desks.generator(ground())
+    assert again is not first
+    assert sorted(again.plays(Board(), rack)) == sorted(first.plays(Board(), rack))
+
+
 def test_a_full_margin_is_followed_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.service.searching.ROOM", 700)
     desks = Desks()
