@@ -342,8 +342,8 @@ class Games:
         return await self._store.read(deadlines.pulse)
 
     async def beat(self, now: int) -> None:
-        """Write down that the bot is there."""
-        await self._store.change(lambda tx: deadlines.beat(tx, now))
+        """Write down that the bot is there; what a loss of power takes of it, players are given."""
+        await self._store.change(lambda tx: deadlines.beat(tx, now), lasting=False)
 
     async def credit(self, absence: Absence) -> int:
         """Move deadlines by the length of an absence, once; return how many."""
