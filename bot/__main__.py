@@ -22,6 +22,13 @@ USAGE_ERROR = 2
 _HIGHEST_PORT = 65535
 _KINDS = ("board", "replay", "chart", "card", "text")
 _SIZES = range(20, 129)
+CALLED = {  # what else people call the rules, of which ids stand in data/rulesets
+    **dict.fromkeys(("feud", "word feud"), "wordfeud"),
+    **dict.fromkeys(("wwf", "words with friends", "word with friends"), "instant"),
+    **dict.fromkeys(("scrabble", "international"), "classic"),
+    **dict.fromkeys(("tournament", "scrabble tournament"), "classic-tournament"),
+    **dict.fromkeys(("published", "scrabble published"), "classic-published"),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,8 +75,19 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _rules_called(name: str) -> str:
+    """Return the id of rules by any name people give them; a name nobody knows as it is."""
+    plain = " ".join(name.replace("-", " ").replace("_", " ").split()).casefold()
+    plain = plain.removesuffix(" rules")
+    return CALLED.get(plain, plain.replace(" ", "-"))
+
+
 def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rules", help="a rule set (default: the record's, else classic)")
+    parser.add_argument(
+        "--rules",
+        type=_rules_called,
+        help="a rule set: feud, instant, classic, … (default: the record's, else classic)",
+    )
     parser.add_argument("--language", help="of the tiles (default: the record's, else en)")
     parser.add_argument("--layout", help="a board (default: the record's, or that of the rules)")
 
@@ -149,7 +167,12 @@ def _add_plays(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     given.add_argument("--board", help="rows from the top, / between, . empty, small: a blank")
     plays.add_argument("--rack", default="", help="the tiles, ? for a blank")
     plays.add_argument("--words", type=Path, metavar="LIST", help="a word a line, or a word graph")
-    plays.add_argument("--rules", default="classic", help="a rule set (default: classic)")
+    plays.add_argument(
+        "--rules",
+        type=_rules_called,
+        default="classic",
+        help="a rule set: feud, instant, classic, … (default: classic)",
+    )
     plays.add_argument("--language", default="en", help="of tiles and words (default: en)")
     plays.add_argument("--count", type=int, default=10, help="how many of the best (default: 10)")
     plays.add_argument("--gaddag", action="store_true", help="build the larger, faster graph first")

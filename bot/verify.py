@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from bot.rules.verifying import Difference
 
+HOW_TO_EXPORT = "take the .json file that Export or /export gives once the game is over"
 SHOWN = 200  # characters of a differing value that are printed
 
 
@@ -30,13 +31,30 @@ def _verify_file(file: Path) -> int:
     try:
         found = first_difference(read_export(file.read_text(encoding="utf-8")))
     except (ExportError, ValueError, OSError) as error:
-        sys.stderr.write(f"{harmless(f'{file}: cannot be checked: {error}')}\n")
+        sys.stderr.write(f"{harmless(f'{file}: {_advice(error)}')}\n")
         return 2
     if found is None:
         sys.stdout.write(f"{file}: yes, commitment and every draw follow from the seed\n")
         return 0
     sys.stdout.write(f"{harmless(f'{file}: NO, {_told(found)}')}\n")
     return 1
+
+
+def _advice(error: Exception) -> str:
+    """Return what went wrong, and what to do about it."""
+    match error:
+        case FileNotFoundError():
+            return f"is not there; {HOW_TO_EXPORT}"
+        case IsADirectoryError():
+            return "is a folder; name the .json file in it"
+        case PermissionError():
+            return "may not be read by you; change its owner or mode, or copy it"
+        case OSError():
+            return f"cannot be read: {error.strerror}"
+        case UnicodeDecodeError():
+            return f"is no text; {HOW_TO_EXPORT}"
+        case _:
+            return f"cannot be checked: {error}; {HOW_TO_EXPORT}"
 
 
 def _told(found: Difference) -> str:

@@ -11,12 +11,11 @@ from bot.rules.illegal import Refused
 from bot.rules.seen import public
 from bot.rules.verifying import first_difference
 from bot.service.refusals import NotOverYet
-from bot.service.values import ById
 from bot.ui.invites import check_permissions
+from bot.ui.leading import leading_to
 from bot.ui.parts import person_of, texts_of
 from bot.ui.texts import heading, small
 from bot.ui.views.answer import give, promise
-from bot.ui.views.buttons import link_button, message_url
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from bot.service.values import Where
     from bot.ui.parts import Interaction
     from bot.ui.texts import Texts
-    from bot.ui.views.buttons import Items
 
 # Another game
 
@@ -44,16 +42,6 @@ async def rematch(interaction: Interaction, game_id: str) -> None:
         return
     waits = done.game.phase is Phase.OPEN
     await give(interaction, Sheet((texts("answer-rematch" if waits else "answer-begins"),)))
-
-
-async def leading_to(interaction: Interaction, game_id: str) -> Items:
-    """Return the way to a game's invitation, or to its channel while that is not posted."""
-    games, texts = interaction.client.parts.games, texts_of(interaction)
-    seen = await games.look(ById(game_id))
-    posted = await games.message(game_id, "invitation")
-    url = message_url(seen.place, None if posted is None else posted.message_id)
-    label = "button-invitation" if seen.game.phase is Phase.OPEN else "button-game"
-    return (link_button(texts(label), url),)
 
 
 # The draw

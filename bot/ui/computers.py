@@ -63,17 +63,17 @@ async def give_hint(interaction: Interaction, where: Where) -> None:
     await promise(interaction)
     parts, texts = interaction.client.parts, texts_of(interaction)
     hint = await parts.computers.hint(where, person_of(interaction), key=interaction.id)
-    told = small(texts("hint-told"))
+    game, people = hint.game, await parts.games.people(hint.game.id)
+    told = (small(texts("hint-told")),) if len(people) > 1 else ()
     if hint.play is None:
-        await give(interaction, Sheet((_without_play(texts, hint), told)))
+        await give(interaction, Sheet((_without_play(texts, hint), *told)))
         return
-    game, main = hint.game, hint.play.main
-    table = Table(public(game), await parts.games.people(game.id), texts)
+    main, table = hint.play.main, Table(public(game), people, texts)
     items = preview_buttons(texts, game.id, game.turn_seq, hint.typed, hint.at)
     sheet = await sheets.preview_sheet(parts, table, hint.play, items)
     place = texts.place(main.square, main.direction)
     line = texts("hint-play", word=main.text, place=place, points=hint.play.score)
-    lines = (line, small(arithmetic(table, hint.play)), told)
+    lines = (line, small(arithmetic(table, hint.play)), *told)
     await give(interaction, replace(sheet, above=lines))
 
 

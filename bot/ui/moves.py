@@ -194,10 +194,10 @@ async def ask_resign(interaction: Interaction, where: Where) -> None:
     """Ask once whether the player means it."""
     await promise(interaction)
     seen = await interaction.client.parts.games.look(where, person_of(interaction))
-    check_playing(seen)
-    texts = texts_of(interaction)
+    seat, texts = check_playing(seen), texts_of(interaction)
+    others = sum(not state.left for state in seen.game.seats[:seat] + seen.game.seats[seat + 1 :])
     items = buttons.resign_buttons(texts, seen.game.id, seen.game.turn_seq)
-    await give(interaction, Sheet((texts("confirm-resign"),), items=items))
+    await give(interaction, Sheet((texts("confirm-resign", others=others),), items=items))
 
 
 async def resign(interaction: Interaction, where: Where) -> None:

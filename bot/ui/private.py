@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.ui.texts import Texts
 
 MOST_CHOICE = 100  # characters of a choice or an option
+UNBROKEN = "\u00a0"  # a space at which no line ends
 FULL_BAG_VIEW = "always"
 
 
@@ -139,7 +140,9 @@ def bag_lines(texts: Texts, game: Game, seat: int | None) -> list[str]:
 def _heap(texts: Texts, tiles: Iterable[str]) -> str:
     counts = Counter(tiles)
     return " · ".join(
-        texts("tile-count", tile=texts("blank") if tile == BLANK else tile, count=count)
+        texts("tile-count", tile=texts("blank") if tile == BLANK else tile, count=count).replace(
+            " ", UNBROKEN
+        )
         for tile, count in counts.items()
     )
 

@@ -14,13 +14,15 @@ import json
 import logging
 from dataclasses import replace
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
 from bot.rules.illegal import Refused
+from bot.service.refusals import ChannelBusy
 from bot.service.tracing import traced
 from bot.ui.errors import Context, explain, something_wrong
+from bot.ui.leading import leading_to
 from bot.ui.parts import person_of, texts_of
 from bot.ui.texts import shown, small
 from bot.ui.views.sheet import Sheet
@@ -206,7 +208,8 @@ async def guarded(
 
 async def refuse(interaction: Interaction, reason: Refusal, context: Context) -> None:
     """Answer why nothing has changed."""
-    await _last_word(interaction, explain(texts_of(interaction), reason, context))
+    items = await _way(interaction, reason)
+    await _last_word(interaction, explain(texts_of(interaction), reason, context), items)
 
 
 async def failed(interaction: Interaction, error: Exception) -> None:
@@ -214,10 +217,19 @@ async def failed(interaction: Interaction, error: Exception) -> None:
     await _last_word(interaction, something_wrong(texts_of(interaction), error))
 
 
-async def _last_word(interaction: Interaction, text: str) -> None:
+async def _way(interaction: Interaction, reason: Refusal) -> tuple[ui.Item[Any], ...]:
+    """Return the way to the game that stands in the way."""
+    if not isinstance(reason, ChannelBusy):
+        return ()
+    return await leading_to(interaction, reason.game_id)
+
+
+async def _last_word(
+    interaction: Interaction, text: str, items: tuple[ui.Item[Any], ...] = ()
+) -> None:
     """Say something that must not fail in turn: there is nobody left to tell."""
     try:
-        await give(interaction, Sheet((text,)))
+        await give(interaction, Sheet((text,), items=items))
     except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
         _log.warning("an answer did not reach Discord: %s", traced(error))
 

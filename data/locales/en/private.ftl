@@ -69,7 +69,10 @@ dms-closed = I cannot write to you directly; **My rack** below the board always 
 choose-place = **{ $word }** fits here, best first:
 choose-place-hint = Choose a place
 fit = { $place } · { $points }
-confirm-resign = Resign? It counts as a loss; in a game of more than two the others play on.
+confirm-resign = { $others ->
+    [one] Resign? It counts as a loss, and the game is over.
+   *[other] Resign? It counts as a loss; the others play on.
+}
 confirm-pass = Passing now ends the game, and tiles left on the racks count. Pass anyway?
 confirm-swap = This swap would end the game. If you want that, choose the tiles again:
 bag-title = { $bag ->

@@ -69,7 +69,10 @@ dms-closed = Jag kan inte skriva till dig direkt; **Mitt ställ** under brädet 
 choose-place = **{ $word }** får plats här, bäst först:
 choose-place-hint = Välj en plats
 fit = { $place } · { $points }
-confirm-resign = Vill du ge upp? Det räknas som förlust; är ni fler än två spelar de andra vidare.
+confirm-resign = { $others ->
+    [one] Vill du ge upp? Det räknas som förlust, och partiet är slut.
+   *[other] Vill du ge upp? Det räknas som förlust; de andra spelar vidare.
+}
 confirm-pass = Passar du nu är partiet slut, och brickorna på ställen räknas. Passa ändå?
 confirm-swap = Det här bytet skulle avsluta partiet. Vill du det, så välj brickorna en gång till:
 bag-title = { $bag ->
