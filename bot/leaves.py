@@ -3,13 +3,15 @@
     python -m bot.leaves --gaddags build/gaddag [classic.en ...]
 
 Each table is written to `data/leaves/<tile set>.toml`. The draws of its games come from the name of
-the tile set, so the same lists, boards and tiles make the same bytes; a table says of which list it
-was made. With the compiled search a table takes half a minute to two, without it an hour.
+the tile set, so the same lists, boards and tiles make the same bytes. A table says of which list
+and game it was made (`made_of`), so that a test can tell when it is stale: it still serves, only
+less well. With the compiled search a table takes half a minute to two, without it an hour.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import random
 import sys
 from pathlib import Path
@@ -31,7 +33,8 @@ GAMES: Final = (150, 500, 1600)
 HEAD: Final = """\
 # What tiles of {id} are worth when they are kept, in points: by themselves, and with another tile
 # (with their own kind: for every two of them). Made by `make leaves`.
-list = "{digest}"
+list = "{list}"
+game = "{game}"
 games = {games}
 """
 
@@ -50,12 +53,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
             GAMES,
             random.Random(tile_set.id),  # noqa: S311 - the same games on every run
         )
-        digest = resources.catalogue().words(tile_set).digest
-        text = HEAD.format(id=tile_set.id, digest=digest, games=list(GAMES)) + told(leaves)
+        head = HEAD.format(id=tile_set.id, games=list(GAMES), **made_of(family, tile_set))
+        text = head + told(leaves)
         (options.to / f"{tile_set.id}.toml").write_text(text, encoding="utf-8")
         sys.stdout.write(f"{tile_set.id}\n")
         sys.stdout.flush()
     return 0
+
+
+def made_of(family: str, tile_set: TileSet) -> dict[str, str]:
+    """Return digests of what a table is measured on: the list; board, tiles, bonus and racks."""
+    catalogue = resources.catalogue()
+    layout, rules = catalogue.standard_layout(family), catalogue.rulesets[family]
+    kinds = sorted((kind.letter, kind.count, kind.points) for kind in tile_set.kinds)
+    told = repr((layout.rows, layout.centre, kinds, rules.bonus, rules.rack_size))
+    game = hashlib.sha256(told.encode()).hexdigest()
+    return {"list": catalogue.words(tile_set).digest, "game": game}
 
 
 def _asked(names: Sequence[str]) -> Iterator[tuple[str, TileSet]]:
