@@ -160,19 +160,22 @@ class Store:
                 then(done)
             return done
 
-        return await self.finish(self.inside(run))
+        return await self.inside(run)
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on one unchanging state of the file."""
-        return await self.finish(self.inside(lambda connection: _within(connection, "BEGIN", work)))
+        return await self.inside(lambda connection: _within(connection, "BEGIN", work))
 
     async def checkpoint(self) -> int:
         """Bring what is in the write-ahead log into the file; return the bytes left in the log."""
-        await self.finish(self.inside(_checkpoint))
+        await self.inside(_checkpoint)
         return self.log_bytes()
 
     async def inside(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `work` in the database's thread, outside any transaction; raises StoreError."""
+        """Run `work` in the database's thread, outside any transaction; raises StoreError.
+
+        It goes on to its end even when the one who waits is cancelled.
+        """
         if self._closed:
             raise StoreError(f"{self.path} is closed")
         try:
@@ -204,7 +207,7 @@ class Store:
 
 
 async def _in(thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(thread, work)
+    return await asyncio.shield(asyncio.get_running_loop().run_in_executor(thread, work))
 
 
 # In the database's thread
