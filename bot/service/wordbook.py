@@ -122,6 +122,11 @@ class Wordbook:
         lists = self._games.catalogue.word_lists.values()
         return tuple(sorted({words.language for words in lists}))
 
+    def glossary_of(self, language: str) -> str | None:
+        """Return the edition of what tells the meanings of a language's words, or None."""
+        glossary = self._glossary(language)
+        return None if glossary is None else glossary.edition
+
     async def check(self, place: Place | None, person: Person, text: str, language: str) -> Verdict:
         """Look a typed word up; raises Refused, to players who may challenge words too."""
         tile_sets = self._tile_sets(language)

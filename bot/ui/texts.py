@@ -115,6 +115,11 @@ def heading(text: str) -> str:
     return f"### {text}"
 
 
+def capitalised(text: str) -> str:
+    """Return a text as it begins a line: Swedish writes "svenska", but "Svenska · DSSO"."""
+    return text[:1].upper() + text[1:]
+
+
 def cut(text: str, most: int) -> str:
     """Return the text, shortened to `most` characters."""
     return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.rules.illegal import Refused
+from bot.service.refusals import NoWordList
 from bot.service.values import Place
 from bot.ui import wordlines
 from bot.ui.errors import explain
@@ -47,16 +48,30 @@ async def check(interaction: Interaction, word: str, language: str | None) -> No
 async def show_lists(
     interaction: Interaction, language: str | None, *, replacing: bool = False
 ) -> None:
-    """Show all word lists, or one of them with its sources."""
+    """Show all word lists, or one of them."""
     await _begin(interaction, replacing=replacing)
     texts, catalogue = texts_of(interaction), interaction.client.parts.games.catalogue
     languages = wordlines.list_languages(catalogue)
+    items = wordbuttons.list_choice(texts, languages) if languages else ()
     if language in languages:
         lines = wordlines.list_lines(texts, catalogue, language)
+        if language in catalogue.origins:
+            items = (*wordbuttons.sources_button(texts, language), *items)
     else:
         lines = wordlines.lists_lines(texts, catalogue)
-    items = wordbuttons.list_choice(texts, languages) if languages else ()
     await give(interaction, Sheet(lines, items=items))
+
+
+async def show_sources(interaction: Interaction, language: str) -> None:
+    """Show where a list comes from and what is used beside it."""
+    await _begin(interaction, replacing=True)
+    texts, catalogue = texts_of(interaction), interaction.client.parts.games.catalogue
+    languages = wordlines.list_languages(catalogue)
+    if language not in languages:
+        raise Refused(NoWordList(language))
+    glossary = _book(interaction).glossary_of(language)
+    lines = wordlines.source_lines(texts, catalogue, language, glossary)
+    await give(interaction, Sheet(lines, items=wordbuttons.list_choice(texts, languages)))
 
 
 async def report(

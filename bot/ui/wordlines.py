@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.rules.catalogue import list_id
 from bot.service.wordbook import BAN, WORD
-from bot.ui.texts import echo, heading, shown, small
+from bot.ui.texts import capitalised, echo, heading, shown, small
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -99,24 +99,31 @@ def banned_lines(texts: Texts, game: Game, words: Sequence[str]) -> list[str]:
 
 
 def lists_lines(texts: Texts, catalogue: Catalogue) -> tuple[str, ...]:
-    """Return all lists: edition, number of words, licence, and how each differs."""
-    lines = [heading(texts("lists-title")), texts("lists-intro")]
-    for language in list_languages(catalogue):
-        lines.append(_list_line(texts, catalogue, language))
-        lines.append(small(_difference(texts, catalogue, language)))
-    return tuple(lines)
+    """Return all lists, a line each: edition, number of words, licence."""
+    lines = [heading(texts("lists-title"))]
+    lines += [f"- {_list_line(texts, catalogue, code)}" for code in list_languages(catalogue)]
+    return (*lines, small(texts("lists-intro")))
 
 
 def list_lines(texts: Texts, catalogue: Catalogue, language: str) -> tuple[str, ...]:
-    """Return one list, with its sources."""
+    """Return one list in short: what it is, and how it differs from others."""
+    title = heading(texts("list-title", words=texts(f"words-{language}")))
+    line, differs = _list_line(texts, catalogue, language), _difference(texts, catalogue, language)
+    return (title, line, differs, small(texts("list-report")))
+
+
+def source_lines(
+    texts: Texts, catalogue: Catalogue, language: str, glossary: str | None
+) -> tuple[str, ...]:
+    """Return where a list comes from, and what is used beside it; `glossary` tells meanings."""
     lines = [heading(texts("list-title", words=texts(f"words-{language}")))]
-    lines += [_list_line(texts, catalogue, language), _difference(texts, catalogue, language)]
     origin = catalogue.origins.get(language)
     if origin is not None:
-        lines.append(texts("list-sources"))
-        lines += [f"- {shown(source)}" for source in origin.sources]
-    lines += _other_tiles(texts, catalogue, language)
-    return (*lines, small(texts("list-report")))
+        lines += [texts("list-sources"), *(f"- {shown(source)}" for source in origin.sources)]
+        lines += [texts("list-beside"), f"- {texts('list-bands')}"]
+    if glossary is not None:
+        lines.append(f"- {texts('list-glossary', edition=shown(glossary))}")
+    return (*lines, *(small(line) for line in _other_tiles(texts, catalogue, language)))
 
 
 def list_languages(catalogue: Catalogue) -> tuple[str, ...]:
@@ -129,7 +136,7 @@ def _list_line(texts: Texts, catalogue: Catalogue, language: str) -> str:
     words, origin = catalogue.word_lists[language], catalogue.origins.get(language)
     return texts(
         "list-line",
-        language=texts(f"language-{language}"),
+        language=capitalised(texts(f"language-{language}")),
         edition=shown(words.edition),
         count=words.count,
         licence=shown(origin.licence) if origin else "none",

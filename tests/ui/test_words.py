@@ -182,21 +182,31 @@ async def test_list_names_every_list_and_that_it_is_not_the_games(town: Village)
         for language in wordlines.list_languages(CATALOGUE):
             of_language = CATALOGUE.word_lists[language]
             assert f"{of_language.edition} · {of_language.count:,} words" in said
-        assert "Wordfeud names SAOL 15 as its source." in said
-        assert "not Wordfeud’s and not SAOL" in said
+        assert len(said) < 1000  # short: what differs is told of the list that is chosen
         assert offered(shown.answers[0], "list") == list(wordlines.list_languages(CATALOGUE))
         swedish = await choose(town, town.sven, shown, "list", "sv")
         said = answer(swedish)
+        assert "Wordfeud names SAOL 15 as its source." in said
+        assert "it is a list to play with, not Wordfeud’s and not SAOL" in said
+        assert "Göran Andersson" not in said
+        [chosen] = swedish.answers
+        said = answer(await town.press(town.sven, chosen, "sources:sv"))
         assert "DSSO, Den stora svenska ordlistan, © 2003-15 Göran Andersson" in said
         assert "LGPL-3.0" in said
-        assert "it is a list to play with, not Wordfeud’s and not SAOL" in said
+        assert "wordfreq by Robyn Speer, changed to six bands, CC BY-SA 4.0" in said
+        assert "WordNet" not in said
+        english = await choose(town, town.sven, shown, "list", "en")
+        said = answer(await town.press(town.sven, english.answers[0], "sources:en"))
+        assert "What words mean: WordNet 3.1, © Princeton University" in said
 
 
 async def test_list_of_a_language_in_swedish(town: Village) -> None:
     async with town.bot():
-        said = answer(await town.say(town.anna, "word list", language="es"))
-        assert said.startswith("### Ordlista: spanska ord")
+        short = await town.say(town.anna, "word list", language="es")
+        said = answer(short)
+        assert said.startswith("### Ordlista: spanska ord\n**Spanska** · ")
         assert "Oxfords spanska lista" in said
+        said = answer(await town.press(town.anna, short.answers[0], "sources:es"))
         assert "brickorna CH, LL och RR" in said
         assert "Santiago Bosio" in said
 
@@ -208,7 +218,9 @@ def test_lists_fit_into_one_message(locale: str) -> None:
     assert len("\n".join(wordlines.lists_lines(speak, CATALOGUE))) <= 4000
     for language in languages:
         lines = wordlines.list_lines(speak, CATALOGUE, language)
-        assert len("\n".join(lines)) <= 4000
+        assert len("\n".join(lines)) <= 900
+        sources = wordlines.source_lines(speak, CATALOGUE, language, "WordNet 3.1")
+        assert len("\n".join(sources)) <= 4000
         assert any(CATALOGUE.word_lists[language].edition in line for line in lines)
 
 
@@ -217,6 +229,8 @@ def test_a_hosts_own_list_does_not_claim_our_sources() -> None:
     assert "Compiled by whoever runs this bot" in lines
     assert "DSSO, Den stora" not in lines
     assert "SAOL" not in lines
+    sources = wordlines.source_lines(texts("en"), _without_origins(), "sv", None)
+    assert "wordfreq" not in "\n".join(sources)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 `w:doubt:<game>:<word>` reports a word that a game has refused. `w:inbox:<page>` and
 `w:house:<page>` lead to pages; `w:accept:<page>`, `w:refuse:<page>`, `w:back:<page>` and
 `w:list:0` are lists to choose from, their values `<language>:<asks>:<word>`, `<language>:<word>`
-and `<language>`.
+and `<language>`. `w:sources:<language>` leads to where a list comes from.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from urllib.parse import quote
 import discord
 from discord import ui
 
-from bot.ui.texts import cut
+from bot.ui.texts import capitalised, cut
 from bot.ui.views.buttons import MOST_LABEL, link_button
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ _PAGE: Final = r"(?P<page>[0-9]{1,4})"
 DOUBT: Final = re.compile(r"w:doubt:(?P<game>[A-Za-z0-9]{1,16}):(?P<word>\w{1,60})")
 TURN: Final = re.compile(rf"w:(?P<action>{INBOX}|{HOUSE}):{_PAGE}")
 CHOOSE: Final = re.compile(rf"w:(?P<action>{ACCEPT}|{REFUSE}|{BACK}|{LIST}):{_PAGE}")
+SOURCES: Final = re.compile(r"w:sources:(?P<language>[a-z]{2,8})")
 WIKTIONARIES: Final = {"nb": "no"}  # where it has another code than ours
 
 
@@ -64,9 +65,16 @@ def definition_button(texts: Texts, language: str, word: str) -> Items:
     return (link_button(texts("button-definition"), url),)
 
 
+def sources_button(texts: Texts, language: str) -> Items:
+    """Return the way to where a list comes from."""
+    return (ui.Button(label=texts("button-sources"), custom_id=f"w:sources:{language}"),)
+
+
 def list_choice(texts: Texts, languages: Sequence[str]) -> Items:
     """Return the lists to choose from."""
-    options = [discord.SelectOption(label=texts(f"words-{c}"), value=c) for c in languages]
+    options = [
+        discord.SelectOption(label=capitalised(texts(f"words-{c}")), value=c) for c in languages
+    ]
     return (_select(LIST, 0, texts("lists-choose"), options, most=1),)
 
 

@@ -88,4 +88,23 @@ class ChooseWords(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
                 return wordbook.show_lists(interaction, next(iter(chosen), ""), replacing=True)
 
 
-WORD_PRESSES = (Doubt, TurnPage, ChooseWords)
+class ShowSources(ui.DynamicItem[ui.Button[Any]], template=ids.SOURCES):
+    """[Sources]: where a list comes from."""
+
+    def __init__(self, item: ui.Button[Any], language: str) -> None:
+        super().__init__(item)
+        self.language = language
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
+        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+    ) -> ShowSources:
+        """Return the button that was pressed."""
+        return cls(item, match["language"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the sources."""
+        await guarded(interaction, wordbook.show_sources(interaction, self.language))
+
+
+WORD_PRESSES = (Doubt, TurnPage, ChooseWords, ShowSources)

@@ -58,14 +58,18 @@ button-definition = Look it up
 
 # /word list
 lists-title = Word lists
-lists-intro = None of these is the official list of a game; each differs from it both ways. Choose one to see its sources.
-lists-choose = Choose a list to see its sources
+lists-intro = None of these is the official list of a game; each differs from it both ways.
+lists-choose = Choose a list
+button-sources = Sources
 list-title = { $words }
 list-line = **{ $language }** · { $edition } · { NUMBER($count, useGrouping: 1) } words{ $licence ->
     [none] {""}
    *[other] {" "}· { $licence }
 }
-list-sources = Sources:
+list-sources = Made from:
+list-beside = Beside it:
+list-bands = How common words are, for the levels of the computer: wordfreq by Robyn Speer, changed to six bands, CC BY-SA 4.0.
+list-glossary = What words mean: { $edition }, © Princeton University, WordNet licence.
 list-tiles = For rules with the tiles { $tiles } the same list is spelled in those tiles ({ NUMBER($count, useGrouping: 1) } words fit).
 list-report = A word missing or wrong? `/word report` tells this server.
 list-own = Compiled by whoever runs this bot, who can tell you about its source and licence.

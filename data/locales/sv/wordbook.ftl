@@ -58,14 +58,18 @@ button-definition = Slå upp
 
 # /ord listor
 lists-title = Ordlistor
-lists-intro = Ingen av dem är ett spels officiella lista; var och en skiljer sig åt båda hållen. Välj en för att se källorna.
-lists-choose = Välj en lista för att se källorna
+lists-intro = Ingen av dem är ett spels officiella lista: var och en saknar ord som den har och har ord som den saknar.
+lists-choose = Välj en lista
+button-sources = Källor
 list-title = Ordlista: { $words }
 list-line = **{ $language }** · { $edition } · { NUMBER($count, useGrouping: 1) } ord{ $licence ->
     [none] {""}
    *[other] {" "}· { $licence }
 }
-list-sources = Källor:
+list-sources = Gjord av:
+list-beside = Vid sidan av den:
+list-bands = Hur vanliga orden är, för datorns nivåer: wordfreq av Robyn Speer, omgjort till sex band, CC BY-SA 4.0.
+list-glossary = Vad orden betyder: { $edition }, © Princeton University, WordNets licens.
 list-tiles = För regler med brickorna { $tiles } är samma lista stavad med dem ({ NUMBER($count, useGrouping: 1) } ord får plats).
 list-report = Saknas ett ord, eller är ett fel? `/ord anmäl` säger till servern.
 list-own = Sammanställd av den som sköter boten, som kan berätta om källa och licens.
