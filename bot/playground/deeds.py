@@ -13,6 +13,10 @@ A request is `{"ref": …, "do": …, …}`, its answer `{"t": "answer", "ref": 
     dms       open                               whether the person takes direct messages
     read      channel, message                   everything up to that message has been read
     dismiss   channel, message                   put a private answer away
+    arm       kind, route, times, skip           a fault for calls of the bot
+    shake     kind, event, when, times, skip     a fault for the gateway
+    disarm    number                             take a fault back
+    relieve                                      take all of them back
 
 An answer may hold `form` and `modal` (a form was opened), `failed` (the bot did not respond in
 time), `choices`, or `error`: a short English sentence about what cannot be done.
@@ -20,10 +24,10 @@ time), `choices`, or `error`: a short English sentence about what cannot be done
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.playground.town import LOCALES
-from bot.playground.view import find_channel, find_message
+from bot.playground.view import EVENTS, WHEN, find_channel, find_message
 from bot.standin import EPHEMERAL, Impossible
 
 if TYPE_CHECKING:
@@ -31,6 +35,9 @@ if TYPE_CHECKING:
 
     from bot.playground.town import Seat, Town
     from bot.standin import Interaction, Wire
+
+MOST_ARMED: Final = 50
+MOST_TIMES: Final = 999
 
 
 class Deeds:
@@ -50,6 +57,10 @@ class Deeds:
             "dms": self._dms,
             "read": self._read,
             "dismiss": self._dismiss,
+            "arm": self._arm,
+            "shake": self._shake,
+            "disarm": self._disarm,
+            "relieve": self._relieve,
         }
 
     async def do(self, ask: Any) -> Wire:
@@ -124,6 +135,40 @@ class Deeds:
             raise Impossible("Only private answers can be dismissed.")
         self._seat.dismissed.add(message["id"])
         return {}
+
+    async def _arm(self, ask: Wire) -> Wire:
+        if ask["route"] and ask["route"] not in self._standin.routes:
+            raise Impossible("The bot makes no such call.")
+        times, skip = self._how_often(ask)
+        self._standin.faults.arm(str(ask["kind"]), ask["route"], times=times, skip=skip)
+        return {}
+
+    async def _shake(self, ask: Wire) -> Wire:
+        if ask["event"] not in {"", *EVENTS} or ask["when"] not in WHEN:
+            raise Impossible("There is no such moment.")
+        times, skip = self._how_often(ask)
+        self._standin.faults.arm_moment(
+            str(ask["kind"]), ask["event"], when=ask["when"], times=times, skip=skip
+        )
+        return {}
+
+    async def _disarm(self, ask: Wire) -> Wire:
+        self._standin.faults.disarm(int(ask["number"]))
+        return {}
+
+    async def _relieve(self, _: Wire) -> Wire:
+        self._standin.faults.clear()
+        return {}
+
+    def _how_often(self, ask: Wire) -> tuple[int | None, int]:
+        """Return how often a fault is to strike (None: until it is taken back), and after what."""
+        if len(self._standin.faults.armed) >= MOST_ARMED:
+            raise Impossible("Enough faults are armed: take some back first.")
+        times = None if ask["times"] is None else int(ask["times"])
+        skip = int(ask["skip"])
+        if not (times is None or 1 <= times <= MOST_TIMES) or not 0 <= skip <= MOST_TIMES:
+            raise Impossible(f"Numbers from 1 to {MOST_TIMES} only.")
+        return times, skip
 
     def _outcome(self, done: Interaction) -> Wire:
         if done.modal is None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.playground.town import LOCALES
-from bot.standin import EPHEMERAL
+from bot.standin import EPHEMERAL, KINDS, MOMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from bot.standin import Event, Wire
 
 _DM: Final = 1
+EVENTS: Final = ("INTERACTION_CREATE", "GUILD_CREATE", "READY", "RESUMED")
+"""Events of the gateway that faults can be armed for."""
+WHEN: Final = ("before", "after", "now")
+_STRUCK: Final = 30
+"""How many strikes are shown."""
 
 
 def hello(town: Town, seat: Seat) -> Wire:
@@ -34,6 +39,13 @@ def hello(town: Town, seat: Seat) -> Wire:
         "commands": _commands(town, seat),
         "messages": [_message(town, seat, m) for c in rooms for m in _visible(town, seat, c)],
         "read": dict(seat.read),
+        "trouble": {
+            "kinds": [[name, kind.label] for name, kind in KINDS.items()],
+            "routes": list(town.standin.routes),
+            "moments": [[name, kind.label, kind.act is not None] for name, kind in MOMENTS.items()],
+            "events": list(EVENTS),
+        },
+        "faults": _faults(town.standin.faults.state()),
     }
 
 
@@ -50,7 +62,12 @@ def about_seat(seat: Seat) -> Wire:
 
 
 def frame(town: Town, seat: Seat, event: Event) -> Wire | None:
-    """Return what the page is told of an event, or None where the seat may not see it."""
+    """Return what the page is told of an event, or None where the seat may not see it.
+
+    Faults are everybody's: they name calls by their templates, and hold nothing anybody wrote.
+    """
+    if event.kind == "fault":
+        return {"t": "faults", "faults": _faults(event.data)}
     if event.audience is not None and seat.id not in event.audience:
         return None
     return _told(town, seat, event)
@@ -104,6 +121,10 @@ def _visible(town: Town, seat: Seat, channel: Wire) -> Iterator[Wire]:
 def _message_frame(town: Town, seat: Seat, event: Event) -> Wire | None:
     seen = find_message(town, seat, event.data["channel_id"], event.data["id"])
     return {"t": event.kind, "message": _message(town, seat, seen)} if seen else None
+
+
+def _faults(state: Wire) -> Wire:
+    return {**state, "struck": state["struck"][:_STRUCK]}
 
 
 def _commands(town: Town, seat: Seat) -> Wire:

@@ -23,7 +23,7 @@ from bot.standin.interaction import Interaction
 from bot.standin.people import People
 from bot.standin.permissions import bits
 from bot.standin.records import Complaint, Judge, Listener, Request, Wire
-from bot.standin.rest import Rest
+from bot.standin.rest import ROUTES, Rest
 from bot.standin.world import THREADS
 
 LARGEST_BODY = 128 << 20
@@ -92,6 +92,12 @@ class StandIn:
     def faults(self) -> Faults:
         """What can be made to go wrong."""
         return self._core.faults
+
+    @property
+    def routes(self) -> tuple[str, ...]:
+        """Every REST call that is served, as faults name them: "GET /users/@me"."""
+        known = sorted(ROUTES, key=lambda route: (route[1], route[0]))
+        return tuple(f"{method} {template}" for method, template in known)
 
     @property
     def gateway(self) -> Gateway:

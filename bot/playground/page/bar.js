@@ -1,7 +1,8 @@
-// The top bar: whose seat this is, the language, whether direct messages are taken.
+// The top bar: whose seat this is, the language, whether direct messages are taken, faults.
 
 import { act } from "./deeds.js";
 import { by, el } from "./dom.js";
+import { faultsButton } from "./faults.js";
 import { avatar } from "./message.js";
 import { state } from "./state.js";
 import { say } from "./texts.js";
@@ -17,6 +18,7 @@ export function drawBar() {
     el("span", { class: "seat", title: say("sitting") }, avatar(user), el("strong", {}, seat.name)),
     language(seat),
     directs(seat),
+    faultsButton(),
   );
   if (focused) by(focused)?.focus();
 }

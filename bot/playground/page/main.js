@@ -2,6 +2,7 @@
 
 import { drawBar } from "./bar.js";
 import { drawComposer, startComposer } from "./composer.js";
+import { drawFaults, drawFaultsButton } from "./faults.js";
 import { onFollow } from "./links.js";
 import { drawLog, goTo, logDelete, logEdit, logMessage, startLog } from "./log.js";
 import { admitted, connect, enter } from "./net.js";
@@ -17,6 +18,7 @@ function drawAll() {
   drawRooms();
   drawComposer();
   drawLog();
+  drawFaults();
 }
 
 const DRAW = {
@@ -51,6 +53,10 @@ const DRAW = {
     if (!state.messages.get(state.room)?.size) drawLog();
   },
   read: drawRooms,
+  faults() {
+    drawFaultsButton();
+    drawFaults();
+  },
 };
 
 let greeted = false;

@@ -7,6 +7,8 @@ export const state = {
   rooms: [],
   commands: {},
   messages: new Map(), // room id -> Map of message id -> message, oldest first
+  trouble: null, // what faults can be armed: kinds, routes, moments, events
+  faults: { armed: [], struck: [], silent: false },
   read: {}, // room id -> id of the newest message read
   room: null, // id of the open room
   linked: false,
@@ -37,6 +39,8 @@ const TAKERS = {
       commands: frame.commands,
       messages: new Map(frame.channels.map((room) => [room.id, new Map()])),
       read: frame.read,
+      trouble: frame.trouble,
+      faults: frame.faults,
     });
     for (const message of frame.messages) keep(message);
     if (!roomById(state.room)) state.room = state.rooms[0]?.id ?? null;
@@ -61,6 +65,9 @@ const TAKERS = {
   },
   seat(frame) {
     state.seat = frame.seat;
+  },
+  faults(frame) {
+    state.faults = frame.faults;
   },
 };
 
