@@ -7,42 +7,64 @@ is found are its blanks dealt out, in every way that the rack allows.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.coded import STANDS_FOR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Sequence
+
+# The letters that need a blank, as often as they need one; and how many blanks more may be used.
+Open = tuple[tuple[int, ...], int]
 
 # What a letter demands: the places where it is laid (first tile: 0) and how many must be blanks.
 Demand = tuple[tuple[int, ...], int]
 
+ONE: Final = tuple(bytes((code,)) for code in range(256))
+
 
 def deal(
-    faces: bytes, losses: Mapping[int, int], lacking: Sequence[int], spare: int
-) -> Iterator[tuple[int, bytes]]:
-    """Give a word with its blanks dealt in every way, and by how much less it scores.
+    faces: bytes,
+    losses: Sequence[tuple[int, int]],
+    points: Sequence[int],
+    lacking: tuple[int, ...],
+    spare: int,
+) -> list[tuple[int, bytes]]:
+    """Return a word with its blanks dealt in every way, and by how much less it scores.
 
-    `losses` has the places where a tile may be a blank; each letter that is `lacking` needs one
-    blank, as often as it is named; `spare` blanks more may be used.
+    `losses` has the places of a word where tiles are laid, with what a letter's `points` count for
+    there. Each letter that is `lacking` needs one blank, as often as it is named; `spare` blanks
+    more may be used.
     """
-    places, size = list(losses), len(faces)
-    marks = [STANDS_FOR << 8 * (size - 1 - place) for place in places]
+    free = [
+        (place, points[faces[place]] * times, ONE[faces[place] | STANDS_FOR])
+        for place, times in losses
+        if faces[place] < STANDS_FOR
+    ]
+    if not lacking and spare == 1:
+        ways = [(less, faces[:at] + one + faces[at + 1 :]) for at, less, one in free]
+        ways.append((0, faces))
+        return ways
     demands = tuple(
         [
-            (tuple([n for n, at in enumerate(places) if faces[at] == code]), lacking.count(code))
-            for code in sorted(set(lacking))
+            (tuple([n for n, (at, _, _) in enumerate(free) if faces[at] == code]), count)
+            for code, count in Counter(lacking).items()
         ]
+        if lacking
+        else ()
     )
-    plain, less = int.from_bytes(faces, "big"), list(losses.values())
-    for dealt in dealings(len(places), spare + len(lacking), demands):
-        lost, marked = 0, plain
+    ways = []
+    for dealt in dealings(len(free), spare + len(lacking), demands):
+        lost, marked = 0, faces
         for n in dealt:
-            lost += less[n]
-            marked |= marks[n]
-        yield lost, marked.to_bytes(size, "big")
+            at, less, one = free[n]
+            lost += less
+            marked = marked[:at] + one + marked[at + 1 :]
+        ways.append((lost, marked))
+    return ways
 
 
 @cache

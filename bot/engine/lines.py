@@ -62,19 +62,6 @@ class Line:
                 yield Anchor(at, leftmost)
                 leftmost = at + 1
 
-    def squares(self) -> list[tuple[int, int, int, int]]:
-        """Give for each square what a tile laid there does to the score.
-
-        Its own factor, the factor of its words, and for the crossing word what the tiles there add
-        and the factor of the new tile: both 0 where there is none.
-        """
-        return [
-            (letter, word, max(hook, 0) * word, word if hook >= 0 else 0)
-            for letter, word, hook in zip(
-                self.letter_factors, self.word_factors, self.hooks, strict=True
-            )
-        ]
-
     def _beside(self, at: int) -> bool:
         return any(self.codes[max(at - 1, 0) : at + 2])
 

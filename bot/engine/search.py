@@ -5,383 +5,368 @@ Two ways, which find the same plays:
 - by GADDAG, outwards from anchors (`lines.py`): to the left, over the separator, to the right;
 - by word graph, without a GADDAG, from every square at which a word may begin, to the right.
 
-The score is carried along: `main` is the sum of the letters' points so far, `factor` the product
-of the word premiums, `cross` the total of the crossing words. `fit` is the mask of the letters that
-can be laid on a square: whether any can is asked before a call, for calls are what costs here.
+Square by square. All beginnings of words that have laid the same squares are a front, and go on to
+the next square together: there are tens of thousands of letters to be laid, and a call for each
+would cost more than all else. What holds for a whole front (where its words begin, how many tiles
+were laid, the product of word premiums) is reckoned once; what differs goes with each beginning:
 
-Blanks. While some are left (`spare`), a letter lacking on the rack is laid all the same: as a blank
-where there never was a tile of it, else as one that `lacks`, so that one of its kind in the word
-must be a blank. A word found has its blanks dealt out (`blanks.py`). As soon as no blank is left,
-the walk goes on in `_left_held` and `_right_held`, which have less to ask.
+    fit    the letters to be laid next, as a mask
+    state  where the letters so far lead in the machine
+    rest   what is left on the rack (`rests.py`)
+    sums   the letters' points so far, and shifted by SUM their points in crossing words
+    faces  the letters so far, as in `coded.Candidate`
+
+A beginning that no letter on the rack can lengthen is left out of the next front at once. On the
+last square of a front only letters that end a word fit.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.blanks import deal
-from bot.engine.coded import CODES, STANDS_FOR
+from bot.engine.blanks import ONE, deal
+from bot.engine.coded import STANDS_FOR
 from bot.engine.lines import Crosses, lines
-from bot.engine.states import MASK, Members, State, States
+from bot.engine.rests import Rest
+from bot.engine.states import MASK, STOPS, Members, State, States
 
 if TYPE_CHECKING:
+    from bot.engine.blanks import Open
     from bot.engine.coded import Grid, Terms
     from bot.engine.lines import Line
 
-ONE: Final = tuple(bytes((code,)) for code in range(256))
-ALL: Final = -1  # the mask of every letter
+SUM: Final = 20
+MAIN: Final = (1 << SUM) - 1
 MEMBERS: Final = Members()
-NOWHERE: Final[State] = [0, 0, {}, 0]
 
 # A candidate as it is found: making thousands of named tuples one by one would cost more.
 Found = tuple[int, bool, int, int, bytes]
+Beginning = tuple[int, State, Rest, int, bytes]
+Word = tuple[int, bytes, "Open | None"]  # sums, faces and its open blanks, on known squares
 
-# The walks hand everything on in arguments: values kept in the object would have to be put back
-# after each letter. For the same reason a letter is laid in one function, though it asks much.
+# A square: by how much each letter raises the sums there, the factor of its words, what the tiles
+# beside it add, and the factors of a letter and of its points in the crossing word.
+Laying = tuple[list[int], int, int, int, int]
+
+# Values kept in the object would have to be read again for each letter, and a letter is laid in one
+# function though it asks much.
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0917
 
 
 class Search:
-    """One search: what changes from line to line, and the rack as it is laid and taken back."""
+    """One search: what stays the same, and the line it is in."""
 
     __slots__ = (
-        "_behind", "_blanks", "_codes", "_counts", "_crosses", "_earliest", "_found", "_held",
-        "_hooks", "_lacking", "_leftmost", "_line", "_ones", "_points", "_root", "_squares",
-        "_states", "_telling", "_terms", "_tiles", "_tools", "_values", "_width",
+        "_blanks", "_bonus", "_codes", "_crosses", "_earliest", "_fits", "_found", "_hooks",
+        "_known", "_line", "_ones", "_points", "_rack", "_root", "_squares", "_states", "_terms",
+        "_tiles", "_tools", "_values",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, states: States, counts: bytes) -> None:
         backwards = terms.gaddag is not None
         self._terms = terms
         self._states = states
-        self._root = (terms.gaddag or terms.words).root
-        self._crosses = Crosses(states, self._root, terms.faces, backwards=backwards)
+        root = (terms.gaddag or terms.words).root
+        self._root = states[root]
+        self._crosses = Crosses(states, root, terms.faces, backwards=backwards)
         self._found: list[Found] = []
-        self._counts = list(counts)
-        self._held = sum(1 << code for code, count in enumerate(counts) if code and count)
+        self._rack = Rest.of(counts)
         self._blanks = counts[0]
         self._tiles = sum(counts)
-        self._lacking: list[int] = []
+        self._bonus = [0] * (self._tiles + 1)
+        if self._tiles >= terms.rack_size:
+            self._bonus[terms.rack_size] = terms.bonus
         # A letter of which there was never a tile can but be a blank.
-        owned = [bool(self._held >> code & 1) for code in range(CODES)]
         self._points = [
-            points if own else 0 for points, own in zip(terms.points, owned, strict=True)
+            points if owned else 0 for points, owned in zip(terms.points, counts, strict=True)
         ]
-        self._ones = [ONE[code if own else code | STANDS_FOR] for code, own in enumerate(owned)]
+        self._ones = [
+            ONE[code if owned else code | STANDS_FOR] for code, owned in enumerate(counts)
+        ]
+        self._known: dict[tuple[int, int, int], Laying] = {}
 
     def run(self, grid: Grid) -> list[Found]:
         """Return every legal play on a board, in no order."""
         search = self._rightwards if self._terms.gaddag is None else self._outwards
         for line in lines(self._terms, grid, self._crosses):
-            self._take(line)
-            search(line, self._held & self._terms.faces)
+            search(line)
         return self._found
 
     def _take(self, line: Line) -> None:
         self._line = line
-        self._codes, self._values = line.codes + b"\0", line.values
-        self._hooks = line.hooks
-        self._squares = line.squares()
-        self._width = len(line.codes)
+        # Beside the line there are free squares that nothing fits: behind its end, and as Python
+        # counts from there for negative numbers, before its beginning too.
+        self._codes, self._values = line.codes + b"\0\0", line.values
+        self._fits, self._hooks = (*line.fits, 0), line.hooks
+        self._squares = list(map(self._square, line.letter_factors, line.word_factors, line.hooks))
         self._earliest = 0
-        # One reading of an attribute instead of many: this is asked for at each step.
-        self._tools = (
-            self._states, self._counts, self._held, line.fits, self._squares, self._codes,
-            self._points, self._ones, self._lacking,
-        )  # fmt: skip
-        terms, add = self._terms, self._found.append
-        self._telling = terms.rack_size, terms.bonus, add, line.down, line.number
+        self._tools = self._states, self._codes, self._fits, self._ones, self._tiles
+
+    def _square(self, letter_factor: int, word_factor: int, hook: int) -> Laying:
+        key = letter_factor, word_factor, hook
+        found = self._known.get(key)
+        if found is None:
+            cross_factor = word_factor if hook >= 0 else 0
+            value = letter_factor * (1 + (cross_factor << SUM))
+            found = self._known[key] = (
+                [points * value for points in self._points], word_factor,
+                max(hook, 0) * word_factor, letter_factor, cross_factor,
+            )  # fmt: skip
+        return found
 
     # By GADDAG
 
-    def _outwards(self, line: Line, held: int) -> None:
-        for at, leftmost in line.anchors():
-            self._behind = at + 1
-            self._leftmost = leftmost
-            place, main = at, 0
-            state: State | None = self._states[self._root]
-            if line.codes[at]:
-                state, _, place, main = self._pass(self._states[self._root], at, -1)
-            if state is None:
-                continue
-            lying, spare = bytes(at - place), self._blanks
-            behind = self._states.behind(state)
-            usable = ALL if spare else held
-            fit = behind[MASK] & line.fits[at + 1] & usable if behind else 0
-            told = main, 1, 0, lying, held
-            if behind and fit and spare:
-                self._right(at + 1, behind, fit, place + 1, *told, spare, 0)
-            elif behind and fit:
-                self._right_held(at + 1, behind, fit, place + 1, *told, 0)
-            fit = state[MASK] & line.fits[place] & usable if place >= leftmost else 0
-            if fit and spare:
-                self._left(place, state, fit, *told, spare, 0)
-            elif fit:
-                self._left_held(place, state, fit, *told, 0)
+    def _outwards(self, line: Line) -> None:
+        anchors = list(line.anchors())
+        if not anchors:
+            return
+        self._take(line)
+        for at, leftmost in anchors:
+            place, main = self._run(at, -1)
+            front: list[Beginning] = [(0, self._root, self._rack, 0, b"")]
+            front, turned, _ = self._lead_on(front, at, place, leftmost, at + 1, 0)
+            if turned:
+                self._right(at + 1, turned, place + 1, 0, 1, main, 0)
+            if front:
+                self._left(place, front, leftmost, at + 1, main)
 
-    def _left(
-        self, at: int, state: State, fit: int, main: int, factor: int, cross: int,
-        faces: bytes, held: int, spare: int, laid: int,
-    ) -> None:  # fmt: skip
-        """Lay each letter that fits; go on to the left, and over the separator to the right."""
-        states, counts, owned, fits, squares, codes, points, ones, lacking = self._tools
-        _, stops, leads, _ = state
-        letter_factor, word_factor, crossing, cross_factor = squares[at]
-        factor, cross, laid = factor * word_factor, cross + crossing, laid + 1
-        place, more, right, leftmost = at - 1, 0, self._behind, self._leftmost
-        through = at and codes[at - 1]
-        for code in MEMBERS[fit]:
-            lead, stop = leads[code], stops >> code & 1
-            if lead.__class__ is int:
-                lead = leads[code] = states[lead]
-            if through:
-                lead, stop, place, more = self._pass(lead, at - 1, -1)
-                if lead is None:
-                    continue
-            bit = 1 << code
-            count, left, lacks = 0, spare - 1, owned & bit
-            if held & bit:
-                count, left, lacks = counts[code], spare, 0
-            rest = held ^ bit if count == 1 else held
-            usable = ALL if left else rest
-            onward = lead[0] & fits[place] & usable if place >= leftmost else 0
-            behind = states.behind(lead) or NOWHERE
-            turn = behind[0] & fits[right] & usable
-            if not (stop or onward or turn):
+    def _left(self, at: int, front: list[Beginning], leftmost: int, right: int, main: int) -> None:
+        """Lay letters to the left, and from each square go over the separator to the right."""
+        states, codes, fits, ones, tiles = self._tools
+        right_fit, laid, factor, cross = fits[right], 0, 1, 0
+        while front:
+            table, word_factor, crossing, _, _ = self._squares[at]
+            laid, factor, cross = laid + 1, factor * word_factor, cross + crossing
+            words: list[Word] = []
+            grown: list[Beginning] = []
+            turned: list[Beginning] = []
+            place = at - 1
+            if codes[place]:
+                grown = self._towards(front, table, codes[place], -1)
+                before, (place, more) = place, self._run(place, -1)
+                grown, turned, words = self._lead_on(grown, before, place, leftmost, right, laid)
+                main += more
+            elif laid == tiles:
+                words = self._ended(front, table, -1)
+            else:
+                left_fit = fits[place] if place >= leftmost else 0
+                left_kind = self._kind(place, -1, laid)
+                right_kind = self._kind(right, 1, laid)
+                for fit, state, rest, sums, faces in front:
+                    _, stops, leads, _ = state
+                    for code in MEMBERS[fit]:
+                        lead, after = leads[code], rest[code]
+                        if lead.__class__ is int:
+                            lead = leads[code] = states[lead]
+                        usable, behind = after.usable, lead[3]
+                        onward = lead[left_kind] & left_fit & usable
+                        if behind:
+                            if behind.__class__ is int:
+                                behind = lead[3] = states[behind]
+                            turn = behind[right_kind] & right_fit & usable
+                            if turn:
+                                total, longer = sums + table[code], ones[code] + faces
+                                turned.append((turn, behind, after, total, longer))
+                        if onward:
+                            total, longer = sums + table[code], ones[code] + faces
+                            grown.append((onward, lead, after, total, longer))
+                        if stops >> code & 1:
+                            words.append((sums + table[code], ones[code] + faces, after.open))
+            if words:
+                self._record(words, place + 1, right, at, laid, factor, main, cross)
+            if turned:
+                self._right(right, turned, place + 1, laid, factor, main, cross)
+            front, at = grown, place
+
+    def _lead_on(
+        self, front: list[Beginning], at: int, place: int, leftmost: int, right: int, laid: int
+    ) -> tuple[list[Beginning], list[Beginning], list[Word]]:
+        """Spell the tiles from `at` to before `place`, which may be none, to the left.
+
+        Return what goes on to the left, what to the right, and the words that end.
+        """
+        grown, turned, words = [], [], []
+        left_fit, kind = self._fits[place] if place >= leftmost else 0, self._kind(place, -1, laid)
+        right_fit, right_kind = self._fits[right], self._kind(right, 1, laid)
+        for _, state, rest, sums, faces in front:
+            end, stop = self._spell(state, at, place, -1)
+            if end is None:
                 continue
-            value, first = points[code] * letter_factor, place + 1
-            total, crossed = main + value + more, cross + value * cross_factor
-            word = bytes(at - first) + ones[code] + faces if through else ones[code] + faces
-            counts[code] = count - 1
-            if lacks:
-                lacking.append(code)
+            longer = bytes(at - place) + faces
             if stop:
-                self._record(first, total * factor + crossed, factor, word, left, laid)
-            told = total, factor, crossed, word, rest
-            if turn and left:
-                self._right(right, behind, turn, first, *told, left, laid)
-            elif turn:
-                self._right_held(right, behind, turn, first, *told, laid)
-            if onward and left:
-                self._left(place, lead, onward, *told, left, laid)
-            elif onward:
-                self._left_held(place, lead, onward, *told, laid)
-            counts[code] = count
-            if lacks:
-                lacking.pop()
+                words.append((sums, longer, rest.open))
+            if onward := end[kind] & left_fit & rest.usable:
+                grown.append((onward, end, rest, sums, longer))
+            behind = self._states.behind(end)
+            if behind and (turn := behind[right_kind] & right_fit & rest.usable):
+                turned.append((turn, behind, rest, sums, longer))
+        return grown, turned, words
 
     def _right(
-        self, at: int, state: State, fit: int, first: int, main: int, factor: int, cross: int,
-        faces: bytes, held: int, spare: int, laid: int,
+        self, at: int, front: list[Beginning], first: int, laid: int, factor: int, main: int,
+        cross: int,
     ) -> None:  # fmt: skip
-        """Lay each letter that fits and go on to the right."""
-        states, counts, owned, fits, squares, codes, points, ones, lacking = self._tools
-        _, stops, leads, _ = state
-        letter_factor, word_factor, crossing, cross_factor = squares[at]
-        factor, cross, laid = factor * word_factor, cross + crossing, laid + 1
-        place, more, earliest = at + 1, 0, self._earliest
-        through = codes[place]
-        for code in MEMBERS[fit]:
-            lead, stop = leads[code], stops >> code & 1
-            if lead.__class__ is int:
-                lead = leads[code] = states[lead]
-            if through:
-                lead, stop, place, more = self._pass(lead, at + 1, 1)
-                if lead is None:
-                    continue
-            bit, count, left, lacks = 1 << code, 0, spare, 0
-            if held & bit:
-                count = counts[code]
+        """Lay letters to the right."""
+        states, codes, fits, ones, tiles = self._tools
+        while front:
+            table, word_factor, crossing, _, _ = self._squares[at]
+            laid, factor, cross = laid + 1, factor * word_factor, cross + crossing
+            words: list[Word] = []
+            grown: list[Beginning] = []
+            place = at + 1
+            next_fit = fits[place]
+            if codes[place]:
+                grown = self._towards(front, table, codes[place], 1)
+                before, (place, more) = place, self._run(place, 1)
+                grown, words = self._lead_off(grown, before, place, laid)
+                main += more
+            elif laid == tiles or not next_fit:
+                words = self._ended(front, table, 1)
             else:
-                left, lacks = spare - 1, owned & bit
-            rest = held ^ bit if count == 1 else held
-            onward = lead[0] & fits[place]
-            if not left:
-                onward &= rest
-            if not (stop or onward):
-                continue
-            value = points[code] * letter_factor
-            total, crossed = main + value + more, cross + value * cross_factor
-            word = faces + ones[code] + bytes(place - at - 1) if through else faces + ones[code]
-            counts[code] = count - 1
-            if lacks:
-                lacking.append(code)
-            if stop and place >= earliest:
-                self._record(first, total * factor + crossed, factor, word, left, laid)
-            told = first, total, factor, crossed, word, rest
-            if onward and left:
-                self._right(place, lead, onward, *told, left, laid)
-            elif onward:
-                self._right_held(place, lead, onward, *told, laid)
-            counts[code] = count
-            if lacks:
-                lacking.pop()
+                kind = self._kind(place, 1, laid)
+                for fit, state, rest, sums, faces in front:
+                    _, stops, leads, _ = state
+                    for code in MEMBERS[fit]:
+                        lead, after = leads[code], rest[code]
+                        if lead.__class__ is int:
+                            lead = leads[code] = states[lead]
+                        onward = lead[kind] & next_fit & after.usable
+                        if onward:
+                            total, longer = sums + table[code], faces + ones[code]
+                            grown.append((onward, lead, after, total, longer))
+                        if stops >> code & 1:
+                            words.append((sums + table[code], faces + ones[code], after.open))
+            if words:
+                self._record(words, first, place, at, laid, factor, main, cross)
+            front, at = grown, place
 
-    def _left_held(
-        self, at: int, state: State, fit: int, main: int, factor: int, cross: int,
-        faces: bytes, held: int, laid: int,
-    ) -> None:  # fmt: skip
-        """As `_left` with no blanks left: `fit` has letters of which there are tiles, only."""
-        states, counts, _, fits, squares, codes, points, ones, _ = self._tools
-        _, stops, leads, _ = state
-        letter_factor, word_factor, crossing, cross_factor = squares[at]
-        factor, cross, laid = factor * word_factor, cross + crossing, laid + 1
-        place, more, right, leftmost = at - 1, 0, self._behind, self._leftmost
-        through, right_fit = at and codes[at - 1], fits[right]
-        left_fit = fits[place] if place >= leftmost else 0
-        for code in MEMBERS[fit]:
-            lead = leads[code]
-            if lead.__class__ is int:
-                lead = leads[code] = states[lead]
-            stop = stops >> code & 1
-            if through:
-                lead, stop, place, more = self._pass(lead, at - 1, -1)
-                if lead is None:
-                    continue
-                left_fit = fits[place] if place >= leftmost else 0
-            count = counts[code]
-            rest = held if count > 1 else held ^ (1 << code)
-            onward, behind, turn = lead[0] & left_fit & rest, lead[3], 0
-            if behind:
-                if behind.__class__ is int:
-                    behind = lead[3] = states[behind]
-                turn = behind[0] & right_fit & rest
-            if not (stop or onward or turn):
+    def _lead_off(
+        self, front: list[Beginning], at: int, place: int, laid: int
+    ) -> tuple[list[Beginning], list[Word]]:
+        """Spell the tiles from `at` to before `place` to the right; as `_lead_on`."""
+        grown, words = [], []
+        fit, kind = self._fits[place], self._kind(place, 1, laid)
+        for _, state, rest, sums, faces in front:
+            end, stop = self._spell(state, at, place, 1)
+            if end is None:
                 continue
-            value = points[code] * letter_factor
-            total, crossed, first = main + value + more, cross + value * cross_factor, place + 1
-            word = bytes(at - first) + ones[code] + faces if through else ones[code] + faces
+            longer = faces + bytes(place - at)
             if stop:
-                self._record(first, total * factor + crossed, factor, word, 0, laid)
-            counts[code] = count - 1
-            if turn:
-                self._right_held(
-                    right, behind, turn, first, total, factor, crossed, word, rest, laid
-                )
-            if onward:
-                self._left_held(place, lead, onward, total, factor, crossed, word, rest, laid)
-            counts[code] = count
+                words.append((sums, longer, rest.open))
+            if onward := end[kind] & fit & rest.usable:
+                grown.append((onward, end, rest, sums, longer))
+        return grown, words
 
-    def _right_held(
-        self, at: int, state: State, fit: int, first: int, main: int, factor: int, cross: int,
-        faces: bytes, held: int, laid: int,
-    ) -> None:  # fmt: skip
-        """As `_right` with no blanks left: `fit` has letters of which there are tiles, only."""
-        states, counts, _, fits, squares, codes, points, ones, lacking = self._tools
-        size, bonus, add, down, number = self._telling
-        _, stops, leads, _ = state
-        letter_factor, word_factor, crossing, cross_factor = squares[at]
-        factor, cross, laid = factor * word_factor, cross + crossing, laid + 1
-        place, more, earliest = at + 1, 0, self._earliest
-        through, next_fit = codes[place], fits[place]
-        for code in MEMBERS[fit]:
-            lead = leads[code]
-            if lead.__class__ is int:
-                lead = leads[code] = states[lead]
-            stop = stops >> code & 1
-            if through:
-                lead, stop, place, more = self._pass(lead, at + 1, 1)
-                if lead is None:
-                    continue
-                next_fit = fits[place]
-            count = counts[code]
-            rest = held if count > 1 else held ^ (1 << code)
-            onward = lead[0] & next_fit & rest
-            if not (stop or onward):
-                continue
-            value = points[code] * letter_factor
-            total, crossed = main + value + more, cross + value * cross_factor
-            word = faces + ones[code] + bytes(place - at - 1) if through else faces + ones[code]
-            if stop and place >= earliest:
-                if lacking or laid == 1:
-                    self._record(first, total * factor + crossed, factor, word, 0, laid)
-                else:
-                    score = total * factor + crossed
-                    add((score + bonus if laid == size else score, down, number, first, word))
-            if onward:
-                counts[code] = count - 1
-                self._right_held(
-                    place, lead, onward, first, total, factor, crossed, word, rest, laid
-                )
-                counts[code] = count
+    # On the last free square
 
-    def _pass(self, state: State, at: int, step: int) -> tuple[State | None, int, int, int]:
-        """Spell the tiles that lie from `at` on, to the left (-1) or to the right (1).
+    def _towards(
+        self, front: list[Beginning], table: list[int], lying: int, step: int
+    ) -> list[Beginning]:
+        """Lay letters behind which a tile lies."""
+        grown: list[Beginning] = []
+        for fit, state, rest, sums, faces in front:
+            for code in MEMBERS[fit]:
+                lead = self._states.follow(state, code)
+                if lead is not None and lead[MASK] >> lying & 1:
+                    longer = self._longer(faces, code, step)
+                    grown.append((0, lead, rest[code], sums + table[code], longer))
+        return grown
 
-        Return the state behind them, whether a word may stop there, the next free square and the
-        sum of their values. Before the first square and behind the last there is a free one.
-        """
-        stop, main, before = 0, 0, at
-        while code := self._codes[at]:
-            stop = state[1] >> code & 1
+    def _ended(self, front: list[Beginning], table: list[int], step: int) -> list[Word]:
+        """Lay letters that end words."""
+        return [
+            (sums + table[code], self._longer(faces, code, step), rest[code].open)
+            for fit, _, rest, sums, faces in front
+            for code in MEMBERS[fit]
+        ]
+
+    def _longer(self, faces: bytes, code: int, step: int) -> bytes:
+        return faces + self._ones[code] if step > 0 else self._ones[code] + faces
+
+    # Along the line
+
+    def _kind(self, at: int, step: int, laid: int) -> int:
+        """Return which letters of a state count on a square: STOPS if no word can go on there."""
+        if self._codes[at + step]:
+            return MASK
+        return STOPS if laid + 1 == self._tiles or (step > 0 and not self._fits[at + 1]) else MASK
+
+    def _run(self, at: int, step: int) -> tuple[int, int]:
+        """Return the next free square and the sum of the tiles' values before it."""
+        main = 0
+        while self._codes[at]:
+            main, at = main + self._values[at], at + step
+        return at, main
+
+    def _spell(self, state: State, at: int, place: int, step: int) -> tuple[State | None, int]:
+        """Return where the tiles from `at` to before `place` lead, and whether a word may end."""
+        stop, codes = 0, self._codes
+        while at != place:
+            code = codes[at]
+            stop = state[STOPS] >> code & 1
             onward = self._states.follow(state, code)
             if onward is None:
-                return None, 0, before, 0
-            state, main, at = onward, main + self._values[at], at + step
-        return state, stop, at, main
+                return None, 0
+            state, at = onward, at + step
+        return state, stop
 
     # By word graph
 
-    def _rightwards(self, line: Line, held: int) -> None:
+    def _rightwards(self, line: Line) -> None:
+        self._take(line)
         touches = [
             bool(code) or hook >= 0 or at == line.start
             for at, (code, hook) in enumerate(zip(line.codes, line.hooks, strict=True))
         ]
-        for first in range(self._width):
+        for first in range(len(touches)):
             reach = touches[first : first + self._tiles + 1]
             if True in reach and not (first and line.codes[first - 1]):
-                self._begin(line, first, first + reach.index(True), held)
+                self._begin(first, first + reach.index(True))
 
-    def _begin(self, line: Line, first: int, touch: int, held: int) -> None:
+    def _begin(self, first: int, touch: int) -> None:
         """Spell the words that begin at `first` and reach the square `touch`."""
         self._earliest = touch + 1
-        state: State | None = self._states[self._root]
-        place, main = first, 0
-        if line.codes[first]:
-            state, _, place, main = self._pass(self._states[self._root], first, 1)
-        if state is not None:
-            fit = state[MASK] & self._line.fits[place] & (ALL if self._blanks else held)
-            lying, spare = bytes(place - first), self._blanks
-            if fit and spare:
-                self._right(place, state, fit, first, main, 1, 0, lying, held, spare, 0)
-            elif fit:
-                self._right_held(place, state, fit, first, main, 1, 0, lying, held, 0)
+        place, main = self._run(first, 1)
+        front, _ = self._lead_off([(0, self._root, self._rack, 0, b"")], first, place, 0)
+        if front:
+            self._right(place, front, first, 0, 1, main, 0)
 
     # What is found
 
     def _record(
-        self, first: int, score: int, factor: int, faces: bytes, spare: int, laid: int
-    ) -> None:
-        """Record a word with its blanks; `score` is that of the letters as they were laid."""
-        if laid == 1 and self._found_elsewhere(first, faces):
+        self, words: list[Word], first: int, behind: int, at: int, laid: int, factor: int,
+        main: int, cross: int,
+    ) -> None:  # fmt: skip
+        """Record words that lie on the same squares; the last tile was laid at `at`."""
+        line = self._line
+        # A single tile may make a word across too, or none at all on an empty board.
+        elsewhere = laid == 1 and (behind - first == 1 or (line.down and line.hooks[at] >= 0))
+        if elsewhere or behind < self._earliest:
             return
-        down, number = self._line.down, self._line.number
-        if laid == self._terms.rack_size:
-            score += self._terms.bonus
-        if self._lacking or spare > 1:
-            dealt = deal(faces, self._losses(first, factor, faces), self._lacking, spare)
-            self._found += [(score - less, down, number, first, told) for less, told in dealt]
+        fixed = main * factor + cross + self._bonus[laid]
+        down, number = line.down, line.number
+        if not self._blanks:
+            self._found += [
+                ((sums & MAIN) * factor + (sums >> SUM) + fixed, down, number, first, faces)
+                for sums, faces, _ in words
+            ]
             return
-        add = self._found.append
-        add((score, down, number, first, faces))
-        if not spare:
-            return
-        for place, less in self._losses(first, factor, faces).items():
-            blanked = faces[:place] + ONE[faces[place] | STANDS_FOR] + faces[place + 1 :]
-            add((score - less, down, number, first, blanked))
+        less = self._losses(first, behind, factor)
+        for sums, faces, blanks in words:
+            score = (sums & MAIN) * factor + (sums >> SUM) + fixed
+            if blanks is None:
+                self._found.append((score, down, number, first, faces))
+                continue
+            self._found += [
+                (score - lost, down, number, first, dealt)
+                for lost, dealt in deal(faces, less, self._points, *blanks)
+            ]
 
-    def _found_elsewhere(self, first: int, faces: bytes) -> bool:
-        """Say whether a single tile makes a word across too, or none at all on an empty board."""
-        if len(faces) == 1:
-            return True
-        at = first + len(faces.rstrip(b"\0")) - 1
-        return self._line.down and self._hooks[at] >= 0
-
-    def _losses(self, first: int, factor: int, faces: bytes) -> dict[int, int]:
-        """Return by how much the score falls when the tile at a place of a word is a blank."""
-        points, squares, losses = self._terms.points, self._squares, {}
-        for place, face in enumerate(faces):
-            if 0 < face < STANDS_FOR:
-                letter_factor, _, _, cross_factor = squares[first + place]
-                losses[place] = points[face] * letter_factor * (factor + cross_factor)
+    def _losses(self, first: int, behind: int, factor: int) -> list[tuple[int, int]]:
+        """Return the places where tiles are laid, and what a letter's points count for there."""
+        losses = []
+        for at in range(first, behind):
+            if not self._codes[at]:
+                _, _, _, letter_factor, cross_factor = self._squares[at]
+                losses.append((at - first, letter_factor * (factor + cross_factor)))
         return losses
