@@ -5,8 +5,9 @@ board's scene has no field that could hold a rack; the order of tiles and premiu
 Rows and columns count from 0 at the top left.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from rendering.theme import THEMES
@@ -157,10 +158,8 @@ class BoardScene:
         check_theme(self.theme)
 
     def _check_marks(self) -> None:
-        self._check_squares("premium", [(mark.row, mark.column) for mark in self.premiums])
         self._check_squares("centre", [self.centre])
-        for mark in self.premiums:
-            demand(mark.kind in PREMIUMS, f"unknown premium {mark.kind!r}")
+        _check_premiums(self.rows, self.columns, self.premiums)
         demand(self.centre_mark in CENTRE_MARKS, f"unknown centre mark {self.centre_mark!r}")
 
     def _check_tiles(self) -> None:
@@ -174,13 +173,8 @@ class BoardScene:
             demand(bool(self.pending.squares), "a pending play without tiles")
             demand(self.pending.squares <= laid, "a pending square without a tile of its own")
 
-    def _check_squares(self, what: str, squares: Iterable[Square]) -> None:
-        seen = set[Square]()
-        for row, column in squares:
-            inside = 0 <= row < self.rows and 0 <= column < self.columns
-            demand(inside, f"{what} off the board: {row}, {column}")
-            demand((row, column) not in seen, f"two of one square: {what} {row}, {column}")
-            seen.add((row, column))
+    def _check_squares(self, what: str, squares: Sequence[Square]) -> None:
+        _check_squares(self.rows, self.columns, what, squares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +198,23 @@ class RackScene:
         check_theme(self.theme)
 
 
+@lru_cache(maxsize=32)
+def _check_premiums(rows: int, columns: int, premiums: tuple[Mark, ...]) -> None:
+    _check_squares(rows, columns, "premium", [(mark.row, mark.column) for mark in premiums])
+    for mark in premiums:
+        demand(mark.kind in PREMIUMS, f"unknown premium {mark.kind!r}")
+
+
+def _check_squares(rows: int, columns: int, what: str, squares: Sequence[Square]) -> None:
+    for row, column in squares:
+        if not (0 <= row < rows and 0 <= column < columns):
+            raise ValueError(f"{what} off the board: {row}, {column}")
+    if len(set(squares)) < len(squares):
+        row, column = next(square for square in squares if squares.count(square) > 1)
+        raise ValueError(f"two of one square: {what} {row}, {column}")
+
+
+@lru_cache(maxsize=1024)
 def check_tile(text: str, value: int) -> None:
     """Raise ValueError for a tile that cannot be drawn."""
     drawable = 0 < len(text) <= LONGEST_TILE and text.isprintable()

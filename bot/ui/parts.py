@@ -51,11 +51,10 @@ class Pictures:
 
     async def _drawn(self, draw: Callable[[Scene], Picture], scene: Scene) -> bytes:
         """Draw a scene, or find it drawn: a new rack is shown after a move and at the next turn."""
-        if (kept := self._kept.get(scene)) is None:
+        if (kept := self._kept.pop(scene, None)) is None:
             async with self._places:
                 kept = (await asyncio.to_thread(draw, scene)).data
-        self._kept[scene] = kept
-        self._kept.move_to_end(scene)
+        self._kept[scene] = kept  # behind all others
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return kept
