@@ -157,7 +157,7 @@ async def test_the_computer_plays_again_and_begins(dealt: Village) -> None:
         await dealt.turn()
         end = await resigned(dealt, dealt.anna)
         pressed = await dealt.press(dealt.anna, end, "rematch")
-        assert answer(pressed) == "Partiet börjar om ett ögonblick."
+        assert answer(pressed) == "Partiet börjar strax."
         game = await newest(dealt)
         assert [seat.computer for seat in game.seats] == [None, "beginner"]
         assert game.offer.first == 1

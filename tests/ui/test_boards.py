@@ -49,5 +49,5 @@ async def test_the_small_board_has_eleven_rows_and_half_the_tiles(place: Village
 async def test_other_rules_have_no_such_board(place: Village, rules: str, board: str) -> None:
     async with place.bot():
         refused = await place.say(place.anna, "new", rules=rules, language="en", board=board)
-        assert "Utelämna brädet eller välj andra regler." in answer(refused)
+        assert "Lämna `bräde` tomt eller välj andra regler." in answer(refused)
         assert place.public() == []

@@ -82,7 +82,7 @@ def everything_sent(place: Village) -> str:
 async def test_a_newcomer_plays_the_computer_to_the_end(place: Village) -> None:
     async with place.bot(draw=dealt()):
         began = await say(place, "new", rules="wordfeud", language="en", computer="club")
-        assert answer(began) == "Partiet börjar om ett ögonblick."
+        assert answer(began) == "Partiet börjar strax."
         await place.turn()
         invitation = place.public()[0]
         assert "<@" in text(invitation)
@@ -135,7 +135,7 @@ async def test_a_game_by_direct_message(place: Village) -> None:
         began = await say(
             place, "new", rules="wordfeud", language="sv", computer="beginner", direct=True
         )
-        assert answer(began) == "Partiet börjar om ett ögonblick."
+        assert answer(began) == "Partiet börjar strax."
         game = await own_turn(place)
         rack = " ".join(game.seats[0].rack)
         board = place.dms(place.anna)[-1]
@@ -165,6 +165,27 @@ async def test_a_game_by_direct_message(place: Village) -> None:
         review = await say(place, "review", direct=True)  # of the game that was last played here
         assert "### Genomgång" in answer(review)
         assert place.public() == []
+
+
+async def test_two_games_begun_at_once_by_message_are_one(place: Village) -> None:
+    async with place.bot(draw=dealt()):
+        answers = await asyncio.gather(
+            *(
+                say(place, "new", rules=rules, language="en", computer="club", direct=True)
+                for rules in ("wordfeud", "instant")
+            )
+        )
+        told = sorted(map(answer, answers))
+        assert told[1].startswith("Partiet börjar")
+        assert "Du spelar redan ett parti här" in told[0]
+        game = await own_turn(place)
+        await moves(place, game, direct=True)
+        assert (await own_turn(place)).seq > game.seq
+        ended = await say(place, "resign", direct=True)
+        await place.press(place.anna, ended.answers[0], "resign")
+        await place.quiet()
+        again = await say(place, "new", rules="instant", computer="club", direct=True)
+        assert answer(again) == "Partiet börjar strax."
 
 
 async def test_a_computer_is_added_to_open_seats(place: Village) -> None:

@@ -96,7 +96,7 @@ async def test_resignation_can_be_taken_back(dealt: Village) -> None:
         await dealt.begin()
         asked = await dealt.say(dealt.anna, "resign")
         kept = await dealt.press(dealt.anna, asked.answers[0], "keep")
-        assert answer(kept) == "Bra. Partiet går vidare."
+        assert answer(kept) == "Bra. Partiet fortsätter."
         assert ids(kept.answers[0]) == []
 
 

@@ -136,7 +136,7 @@ ENDS = {
     "sv": (
         "### Anna vinner med 0 mot -8",
         "**Sven** passar.",
-        "-# Passningar i rad avslutade partiet.",
+        "-# Partiet slutade efter flera pass i rad.",
     ),
 }
 
@@ -178,7 +178,7 @@ INVITED = {
     "sv": [
         "### Feud-regler · svenska ord",
         "<@11> bjuder in <@12>.",
-        "72 timmar per drag, vanligt bräde.",
+        "72 timmar per drag, standardbräde.",
     ],
 }
 

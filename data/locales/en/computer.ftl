@@ -18,7 +18,7 @@ choice-level-club = Club: knows most words, takes the highest score
 choice-level-expert = Expert: knows every word, thinks of the tiles it keeps
 choice-level-master = Master: also thinks of your answer
 option-hints = hints
-    .description = May players take hints? Left out: only against the computer alone
+    .description = May players take hints? Left out: only when all others are computers
 
 # The invitation and the turn
 invitation-computer = { $host } plays against { $computers }.

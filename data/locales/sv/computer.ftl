@@ -11,14 +11,14 @@ computer-numbered = Dator { $number } ({ $level })
 
 # /nytt
 option-computer = dator
-    .description = Spela mot datorn; den kan också ta en plats bredvid andra
+    .description = Spela mot datorn, ensam eller tillsammans med andra
 choice-level-beginner = Nybörjare: vanliga ord och korta drag
 choice-level-casual = Hemmaspelare: kan de flesta korta ord
 choice-level-club = Klubbspelare: kan de flesta ord och tar högsta poängen
 choice-level-expert = Expert: kan alla ord och tänker på vad som blir kvar på stället
 choice-level-master = Mästare: tänker också på vad du kan svara
 option-hints = tips
-    .description = Får man ta tips? Utelämnat: bara mot enbart datorn
+    .description = Får spelarna ta tips? Lämnas det tomt: bara när alla andra är datorer
 
 # Inbjudan och draget
 invitation-computer = { $host } spelar mot { $computers }.
@@ -29,8 +29,8 @@ next-computer = Nästa: { $player }
 button-add-computer = Lägg till dator
 choose-level = Vilken dator ska ta nästa lediga plats?
 choose-level-hint = Välj en nivå
-answer-computer-added = { $computer } slår sig ner. { $taken } av { $seats } platser är tagna.
-answer-begins = Partiet börjar om ett ögonblick.
+answer-computer-added = { $computer } sätter sig. { $taken } av { $seats } platser är tagna.
+answer-begins = Partiet börjar strax.
 dm-rack = Dina brickor: { $letters }
 
 # Tips

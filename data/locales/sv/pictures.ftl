@@ -4,7 +4,7 @@
 chart-points = Poäng efter varje drag
 card-won = { $name } vinner
 card-tied = Oavgjort
-card-shared = Delad vinst
+card-shared = Delad seger
 card-running = Inte slut än
 card-best = Bästa draget
 card-all-tiles = Alla { $size } brickor på en gång: { $count ->

@@ -41,7 +41,7 @@ option-tile = { $tile } · { points }
 answer-offered = Din inbjudan står i kanalen.
 answer-accepted = Du är med. Partiet börjar i kanalen så snart alla har svarat.
 answer-joined = Du är med: { $taken } av { $seats } platser är tagna.
-answer-declined = Du tackade nej. Kanalen vet om det.
+answer-declined = Du tackade nej. Det syns i kanalen.
 answer-withdrawn = Inbjudan är tillbakadragen.
 answer-started = Partiet börjar i kanalen.
 answer-played = **{ $word }**, { points }.
@@ -51,7 +51,7 @@ answer-swapped = Du bytte { $count ->
 }.
 answer-passed = Du passade.
 answer-resigned = Du gav upp.
-answer-kept = Bra. Partiet går vidare.
+answer-kept = Bra. Partiet fortsätter.
 answer-ended = Därmed är partiet slut.
 preview = **{ $word }** { $place } · **{ points }**
 preview-blank = Blanken är { $letter } på { $square }.
@@ -73,7 +73,7 @@ confirm-resign = { $others ->
     [one] Vill du ge upp? Det räknas som förlust, och partiet är slut.
    *[other] Vill du ge upp? Det räknas som förlust; de andra spelar vidare.
 }
-confirm-pass = Passar du nu är partiet slut, och brickorna på ställen räknas. Passa ändå?
+confirm-pass = Passar du nu är partiet slut, och brickorna som är kvar räknas av. Passa ändå?
 confirm-swap = Det här bytet skulle avsluta partiet. Vill du det, så välj brickorna en gång till:
 bag-title = { $bag ->
     [0] Påsen är tom.
@@ -131,7 +131,7 @@ button-invitation = Till inbjudan
 answer-rematch = Din inbjudan till revansch står i kanalen, med samma regler och ord.
 answer-rematch-before = En revansch på det här partiet är redan föreslagen.
 draw-title = Dragningen i det här partiet
-draw-follows = **Allt följer ur förseglingen**: ordningen i påsen och alla { $draws } dragningar är omräknade och stämmer.
+draw-follows = **Allt följer ur förseglingen**: påsens ordning och alla { $draws } dragningar har räknats fram på nytt och stämmer.
 draw-differs = **Det följer inte ur förseglingen**: { $what } (händelse { $number }) blir annorlunda när det räknas om. Säg till den som sköter mig.
 draw-sealed = Förseglat innan någon var med, och visat i inbjudan: `{ $commitment }`
 draw-seed = Öppnat när partiet var slut; förseglingen är SHA-256 av det här fröet, partiets id, regler, bräde och brickor: `{ $seed }`

@@ -31,7 +31,7 @@ turn-passed = **{ $name }** passar.
 turn-resigned = **{ $name }** ger upp.
 turn-computer-gave-up = **{ $name }** hittar inga drag längre, ett fel hos boten, och ger upp.
 turn-timed-out = Tiden gick ut för **{ $name }**.
-turn-board-drawn = Premierutorna ligger slumpvis den här gången.
+turn-board-drawn = Bonusrutorna ligger slumpvis den här gången.
 turn-challenge-upheld = **{ $challenger }** ifrågasätter draget. { $count ->
     [one] **{ $words }** finns inte i listan
    *[other] **{ $words }** finns inte i listan
@@ -42,7 +42,7 @@ turn-challenge-failed = **{ $challenger }** ifrågasätter draget. Orden är god
 }
 turn-lost = **{ $name }** förlorar sin tur.
 turn-accepted = **{ $name }** godtar det sista draget.
-turn-deadline-moved = Boten var borta i { $duration }; tiden för draget är så mycket längre.
+turn-deadline-moved = Boten var borta i { $duration }; tiden för draget blir lika mycket längre.
 turn-words-replaced = Ordlistan har förnyats sedan partiet började; det fortsätter med { $edition }.
 sum-plain = { $word }: { $terms } = { $sum }
 sum-times = { $word }: { $terms } = { $sum }, { $factor ->
@@ -73,9 +73,9 @@ end-won-alone = { $name } vinner
 end-won-many = { $name } vinner på { $own }
 end-shared = { $names } delar segern på { $own } var
 end-tied = Oavgjort, { $own } var
-end-passes = Passningar i rad avslutade partiet.
-end-scoreless = { $count } drag i rad utan poäng avslutade partiet.
-end-tie-break = Det stod lika; bäst poäng före restbrickorna avgör.
+end-passes = Partiet slutade efter flera pass i rad.
+end-scoreless = Partiet slutade efter { $count } drag i rad utan poäng.
+end-tie-break = Det stod lika; flest poäng före brickorna som var kvar avgör.
 end-leftover = { $name } hade { $tiles } kvar ({ $value }).
 end-change = { $name } { $before } { $sign } { $change } = { $after }
 

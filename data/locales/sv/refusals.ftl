@@ -69,7 +69,7 @@ has-left = Du har lämnat partiet; de andra spelar vidare.
 not-yet-time = Det finns tid kvar till <t:{ $deadline }:R>.
 
 # Ifrågasättande
-nothing-to-challenge = Det finns inget drag att ifrågasätta nu: någon har spelat sedan dess, eller så prövar de här reglerna orden först.
+nothing-to-challenge = Det finns inget drag att ifrågasätta nu: någon har spelat sedan dess, eller så kontrollerar de här reglerna orden först.
 own-play = Du kan inte ifrågasätta ditt eget drag.
 challenge-or-accept = Det sista draget skulle avsluta partiet: ifrågasätt eller godta det först.
 nothing-to-accept = Inget sista drag väntar på ditt svar.
@@ -91,8 +91,8 @@ channel-busy = { $direct ->
 }
 unknown-ruleset = De reglerna känner jag inte till. Välj ur listan.
 language-not-offered = Det finns inga ord på { $language } för de här reglerna än. Välj ett annat språk.
-opponent-is-yourself = Du kan inte bjuda in dig själv. Utelämna motståndaren så blir platserna öppna.
-opponent-is-bot = Andra botar kan inte spela. Bjud in en människa, utelämna motståndaren så blir platserna öppna, eller välj alternativet `dator`.
+opponent-is-yourself = Du kan inte bjuda in dig själv. Lämna `motståndare` tomt så blir platserna öppna.
+opponent-is-bot = Andra botar kan inte spela. Bjud in en människa, lämna `motståndare` tomt så blir platserna öppna, eller välj alternativet `dator`.
 opponent-not-here = Den personen finns inte på servern och skulle inte se något av partiet. Bjud in en medlem.
 same-opponent-twice = Du angav samma person två gånger.
 wrong-player-count = { $least ->
@@ -109,18 +109,18 @@ missing-permissions = Jag får inte spela i den här kanalen än. Be någon som 
 not-here = Det här fungerar i en kanal på en server.
 
 # Vad jag inte kan just nu, och gränser
-not-saved = Jag kan inte spara något just nu, så inget är ändrat. Pröva igen om några minuter.
-too-busy = Det är för mycket på gång just nu; inget är ändrat. Pröva igen.
+not-saved = Jag kan inte spara något just nu, så inget är ändrat. Försök igen om några minuter.
+too-busy = Det är för mycket på gång just nu; inget är ändrat. Försök igen.
 game-damaged = Det här partiet går inte att läsa längre (referens { $reference }). Det är kvar som det är; den som sköter mig kan se efter. `/nytt` börjar ett annat.
 word-list-missing = Partiets ordlista saknas just nu. Du kan fortfarande byta, passa och ge upp.
-too-many-commands = Det gick väldigt fort. Vänta några sekunder och pröva igen.
+too-many-commands = Det gick väldigt fort. Vänta några sekunder och försök igen.
 too-many-games = Du spelar { $most } partier, och fler går inte på en gång. Avsluta ett först.
 too-many-invitations = Du har bjudit in { $most } gånger den senaste timmen. Vänta en stund före nästa.
 board-not-offered = { $board ->
     [random] Slumpat bräde finns bara i Feud-reglerna.
     [small] Litet bräde finns bara i Instant-reglerna.
    *[other] De här reglerna har inget sådant bräde.
-} Utelämna brädet eller välj andra regler.
+} Lämna `bräde` tomt eller välj andra regler.
 
 # Efter slutet
 not-over-yet = Partiet är inte slut än; det här får vänta tills dess.

@@ -3,7 +3,7 @@
 command-stats = statistik
     .description = En spelares avslutade partier på ett kort
 option-player = spelare
-    .description = Vems partier; utelämna för dina egna
+    .description = Vems partier; lämna tomt för dina egna
 option-family = regler
     .description = Bara partier med de här reglerna
 option-against = mot

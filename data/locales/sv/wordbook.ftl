@@ -18,7 +18,7 @@ option-checked-word = ord
 option-reported-word = ord
     .description = Ordet som saknas eller inte borde gälla
 option-list-language = språk
-    .description = Vilken lista; utelämnad: den för kanalens parti eller för ditt språk
+    .description = Vilken lista; lämnas det tomt: den för kanalens parti eller för ditt språk
 option-reason = skäl
     .description = Varför, med några ord; gärna en källa
 
@@ -139,9 +139,9 @@ invitation-house-words = Serverns egna ord: { $words }
 invitation-house-bans = Gäller inte på den här servern: { $words }
 words-more = { $words } och { $count } till
 
-# Nekanden
+# Avslag
 no-word-list = Det finns ingen ordlista på { $language }. Välj ett annat språk.
-challenge-under-way = Du spelar ett parti på { $language } där ord ifrågasätts och inte prövas först. Fråga igen när det är slut, eller om ett annat språk.
+challenge-under-way = Du spelar ett parti på { $language } där ord ifrågasätts och inte kontrolleras först. Fråga igen när det är slut, eller om ett annat språk.
 already-reported = Du har redan anmält { $word }; de som hanterar servern vet om det. Fråga dem om det brådskar.
 already-a-word = { $word } gäller på servern numera, i partier som börjat sedan det bestämdes.
 too-many-reports = Du har anmält { $most } ord det senaste dygnet. Spara de andra till i morgon.

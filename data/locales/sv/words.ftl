@@ -6,11 +6,11 @@ rules-classic-tournament = Klassiska regler, turnering
 rules-instant = Instant-regler
 rules-wordfeud = Feud-regler
 
-board-classic = vanligt bräde
-board-instant = vanligt bräde
+board-classic = standardbräde
+board-instant = standardbräde
 board-instant-small = litet bräde
 board-random = slumpat bräde
-board-wordfeud = vanligt bräde
+board-wordfeud = standardbräde
 
 language-de = tyska
 language-en = engelska
