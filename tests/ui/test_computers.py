@@ -185,7 +185,7 @@ async def test_two_games_begun_at_once_by_message_are_one(place: Village) -> Non
         await place.press(place.anna, ended.answers[0], "resign")
         await place.quiet()
         again = await say(place, "new", rules="instant", computer="club", direct=True)
-        assert answer(again) == "Partiet börjar strax."
+        assert answer(again).startswith("Partiet börjar")
 
 
 async def test_a_computer_is_added_to_open_seats(place: Village) -> None:
