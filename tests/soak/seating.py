@@ -58,6 +58,7 @@ class Table:
     channel: Wire
     people: tuple[Wire, Wire]
     armed: list[int] = field(default_factory=list)
+    lasting: bool = False  # a fault of this table lasts
     written: Counter[str] = field(default_factory=Counter)  # messages by channel, private ones not
     answers: list[str] = field(default_factory=list)
 
@@ -66,12 +67,14 @@ class Table:
         faults = self.place.standin.faults
         for kind, route, skip, sticky in armings:
             times = None if sticky else 1
+            self.lasting |= sticky
             self.armed.append(faults.arm(kind, route, times=times, skip=skip, at=self.at))
 
     def relieve(self) -> None:
         """Let the faults of this table be over."""
         for number in self.armed:
             self.place.standin.faults.disarm(number)
+        self.lasting = False
 
     @property
     def struck(self) -> set[int]:
