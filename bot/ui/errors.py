@@ -97,7 +97,7 @@ def _values(  # noqa: PLR0911 - one return a kind of refusal
             name = str(edge + 1) if down else column_name(edge)
             return {"edge": name, "down": down}
         case illegal.UnknownWords(words):
-            edition = NOTHING if context.game is None else shown(context.game.words.edition)
+            edition = NOTHING if context.game is None else shown(texts.edition(context.game.words))
             listed = texts.listed([f"**{echo(word)}**" for word in words])
             return {"words": listed, "count": len(words), "edition": edition}
         case illegal.NotOnRack(tiles):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.rules import events as ev
 from bot.rules.game import Phase
+from bot.rules.ruleset import Beginner
 from bot.ui.texts import heading, shown, small
 from bot.ui.wordlines import house_lines
 
@@ -83,13 +84,16 @@ def _terms(table: Table) -> Iterator[str]:
     offer, texts = table.game.offer, table.texts
     board = texts("board-random" if offer.random_board else f"board-{offer.layout.id}")
     yield texts("invitation-terms", duration=texts.duration(offer.turn_seconds), board=board)
+    if offer.first and offer.ruleset.begins is Beginner.INVITER:
+        yield texts("turn-first", name=table.shown(offer.first))
     if offer.hints:
         yield small(texts("invitation-hints"))
 
 
 def _words(table: Table) -> str:
     offer, texts = table.game.offer, table.texts
-    words = texts("invitation-words", edition=shown(offer.words.edition), count=offer.words.count)
+    edition = shown(texts.edition(offer.words))
+    words = texts("invitation-words", edition=edition, count=offer.words.count)
     return f"{words} · {texts('invitation-sealed', commitment=offer.commitment)}"
 
 

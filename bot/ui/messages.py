@@ -75,7 +75,7 @@ def moved(  # noqa: C901 - one case a kind of event
         case ev.DeadlineMoved(by):
             yield small(texts("turn-deadline-moved", duration=texts.duration(by)))
         case ev.WordListReplaced(words):
-            yield small(texts("turn-words-replaced", edition=shown(words.edition)))
+            yield small(texts("turn-words-replaced", edition=shown(texts.edition(words))))
         case ev.PlayChallenged():
             yield _challenged(table, event)
 

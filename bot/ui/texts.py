@@ -12,6 +12,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.l10n import FALLBACK
 from bot.rules.notation import ECHO, place_name
 from bot.rules.tiles import BLANK
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.l10n import Localizer, Value
     from bot.rules.board import Direction, Square
+    from bot.rules.lexicon import WordList
 
 MOST_TEXT = 4000  # characters of all texts of a message together
 MOST_ALT = 1024
@@ -71,6 +73,15 @@ class Texts:
         """Return square and direction: "8H across"."""
         name = place_name(square, direction)
         return self("place", place=name, direction=direction.name.lower())
+
+    def edition(self, words: WordList) -> str:
+        """Return what a list is called here; an edition we have no other name for as it is."""
+        return self.known(f"edition-{words.language}", words.edition)
+
+    def known(self, name: str, text: str) -> str:
+        """Return the text called `name` if English says `text` there; else the text as it is."""
+        known = self.localizer.has(name) and self.localizer(FALLBACK, name) == text
+        return self(name) if known else text
 
     def duration(self, seconds: int) -> str:
         """Return a length of time in its largest fitting unit."""

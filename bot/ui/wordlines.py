@@ -81,7 +81,7 @@ def _named_list(texts: Texts, words: WordList, catalogue: Catalogue) -> str:
     return texts(
         "check-list",
         language=language,
-        edition=shown(words.edition),
+        edition=shown(texts.edition(words)),
         count=words.count,
         own=words.language not in catalogue.origins,
     )
@@ -137,9 +137,9 @@ def _list_line(texts: Texts, catalogue: Catalogue, language: str) -> str:
     return texts(
         "list-line",
         language=capitalised(texts(f"language-{language}")),
-        edition=shown(words.edition),
+        edition=shown(texts.edition(words)),
         count=words.count,
-        licence=shown(origin.licence) if origin else "none",
+        licence=shown(texts.known(f"licence-{language}", origin.licence)) if origin else "none",
     )
 
 

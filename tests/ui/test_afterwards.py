@@ -68,7 +68,7 @@ async def test_a_rematch_keeps_everything_and_lets_the_other_side_begin(dealt: V
         assert answer(pressed).startswith("Din inbjudan till revansch står i kanalen")
         invitation = await dealt.posted("accept")
         assert "invites <@" in text(invitation)
-        assert "random board" in text(invitation)
+        assert "random board.\n**Sven** begins." in text(invitation)
         assert dealt.standin.pings(dealt.sven)[-1] == invitation["id"]
         new = await newest(dealt)
         assert new.id != old.id

@@ -221,7 +221,18 @@ def test_lists_fit_into_one_message(locale: str) -> None:
         assert len("\n".join(lines)) <= 900
         sources = wordlines.source_lines(speak, CATALOGUE, language, "WordNet 3.1")
         assert len("\n".join(sources)) <= 4000
-        assert any(CATALOGUE.word_lists[language].edition in line for line in lines)
+        assert any(speak.edition(CATALOGUE.word_lists[language]) in line for line in lines)
+
+
+def test_editions_and_licences_are_called_as_their_recipes_call_them() -> None:
+    """Else another language shows the English name: see `Texts.known`."""
+    speak, swedish = texts("en"), texts("sv")
+    for language in ("de", "en", "fr", "it", "pt"):
+        words = CATALOGUE.word_lists[language]
+        assert speak(f"edition-{language}") == words.edition
+        assert swedish.edition(words) != words.edition
+    assert speak("licence-en") == CATALOGUE.origins["en"].licence
+    assert swedish.edition(CATALOGUE.word_lists["sv"]) == CATALOGUE.word_lists["sv"].edition
 
 
 def test_a_hosts_own_list_does_not_claim_our_sources() -> None:

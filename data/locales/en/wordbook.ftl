@@ -148,3 +148,12 @@ too-many-reports = You have reported { $most } words within a day. Keep the othe
 inbox-full = { $most } words wait in this server’s inbox already. Ask those who manage the server to decide about some first.
 house-full = This server has { $most } { $language } words and bans of its own, and more are not possible. Take some back first with `/word house`.
 not-a-manager = Only those with the permission Manage Server can do that. Ask one of them.
+
+# Names of editions and licences with words in them: as the recipes in data/words have them, and
+# here in every language.
+edition-de = igerman98/frami 2017 with nouns of Wiktionary
+edition-en = ENABLE and SCOWL 70
+edition-fr = Grammalecte 7.0, all spellings
+edition-it = LibreItalia 5.1.0 and Morph-it! 48
+edition-pt = VERO 3.2, confirmed
+licence-en = Public domain (ENABLE); the licences of SCOWL

@@ -148,3 +148,11 @@ too-many-reports = Du har anmält { $most } ord det senaste dygnet. Spara de and
 inbox-full = { $most } ord väntar redan i serverns inkorg. Be dem som hanterar servern att avgöra några först.
 house-full = Servern har redan { $most } egna ord på { $language }, och fler går inte. Ta tillbaka några först med `/ord egna`.
 not-a-manager = Det kan bara de göra som har behörigheten Hantera server. Fråga någon av dem.
+
+# Namn på utgåvor och licenser som har ord i sig: engelska i recepten i data/words, här på svenska.
+edition-de = igerman98/frami 2017 med substantiv ur Wiktionary
+edition-en = ENABLE och SCOWL 70
+edition-fr = Grammalecte 7.0, alla stavningar
+edition-it = LibreItalia 5.1.0 och Morph-it! 48
+edition-pt = VERO 3.2, bekräftade ord
+licence-en = Fri (ENABLE); SCOWL:s licenser
