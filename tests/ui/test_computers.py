@@ -200,7 +200,7 @@ async def test_a_computer_is_added_to_open_seats(place: Village) -> None:
         (question,) = asked.answers
         choice = next(i for i in ids(question) if i.endswith(":level"))
         doing = await place.standin.select(place.anna, question, choice, ["expert"])
-        assert "Datorn (expert) slår sig ner. 2 av 3" in answer(await doing.settled(PATIENCE))
+        assert "Datorn (expert) sätter sig. 2 av 3" in answer(await doing.settled(PATIENCE))
         await place.quiet()
         invitation = await place.posted("join")
         assert "At the table too: **Computer (expert)**" in text(invitation)
