@@ -80,6 +80,6 @@ def draw_lines(
 
 def _verdict(texts: Texts, log: Sequence[ev.Event], found: Difference | None) -> str:
     if found is not None:
-        return texts("draw-differs", what=found.what, number=found.seq)
+        return texts("draw-differs", what=found.what.partition(":")[0], number=found.seq)
     draws = sum(isinstance(event, ev.TilesDrawn) for event in log)
     return texts("draw-follows", draws=draws)

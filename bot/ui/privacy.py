@@ -107,13 +107,14 @@ def _told(texts: Texts, kept: Kept) -> Iterator[str]:
 
 
 def _counted(texts: Texts, kept: Kept) -> str:
-    return texts(
-        "privacy-counted",
-        running=kept.running,
-        finished=kept.finished,
-        invitations=kept.invitations,
-        reports=kept.reports,
-    )
+    counts = {
+        "running": kept.running,
+        "finished": kept.finished,
+        "invitations": kept.invitations,
+        "reports": kept.reports,
+    }
+    counted = [texts(f"privacy-{name}", count=count) for name, count in counts.items() if count]
+    return texts("privacy-counted", what=texts.listed([texts("privacy-name"), *counted]))
 
 
 def _asked(texts: Texts, kept: Kept) -> Iterator[str]:

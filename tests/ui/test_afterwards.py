@@ -202,7 +202,7 @@ async def test_a_draw_that_does_not_follow_is_told(dealt: Village) -> None:
         await dealt.begin()
         end = await resigned(dealt, dealt.sven)
         told = await dealt.press(dealt.sven, end, "check")
-        assert "**It does not follow from the seal**: commitment (event 0)" in answer(told)
+        assert "**It does not follow from the seal**: the seal itself (event 0)" in answer(told)
 
 
 async def test_a_running_game_opens_no_draw(dealt: Village) -> None:

@@ -74,10 +74,10 @@ async def test_it_tells_what_is_kept_to_the_asker_alone(dealt: Village) -> None:
         assert answer(nothing).endswith("-# I keep nothing of you.")
         assert ids(nothing.answers[0]) == []
         await dealt.begin()
-        assert "one running game, 0 finished games" in text(await told(dealt, dealt.sven))
+        assert "-# Of you: your name and one running game." in text(await told(dealt, dealt.sven))
         swedish = text(await told(dealt, dealt.anna))
         assert swedish.startswith("### Det här sparar jag om dig\n")
-        assert "ett pågående parti" in swedish
+        assert "-# Om dig: ditt namn och ett pågående parti." in swedish
 
 
 async def test_the_file_holds_what_the_own_seat_did_and_no_more(dealt: Village) -> None:

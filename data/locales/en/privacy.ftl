@@ -16,19 +16,24 @@ privacy-words = **Words** you have reported with `/word report`, and why.
 privacy-messages = **My own messages** to you: their ids, so that I can replace them, and whether you take any. I do not read yours; I only get the commands, buttons and forms you use.
 privacy-how-long = It stays until you delete it here. I copy my file once a day and keep { $copies } copies; from a copy that is put back you are deleted again.
 privacy-who = What stands in a channel, everybody there can see. The rest can be seen by whoever runs me, and I pass it on to nobody.
-privacy-counted = Of you: { $running ->
+privacy-counted = Of you: { $what }.
+privacy-name = your name
+privacy-running = { $count ->
     [one] one running game
-   *[other] { $running } running games
-}, { $finished ->
+   *[other] { $count } running games
+}
+privacy-finished = { $count ->
     [one] one finished game
-   *[other] { $finished } finished games
-}, { $invitations ->
+   *[other] { $count } finished games
+}
+privacy-invitations = { $count ->
     [one] one invitation
-   *[other] { $invitations } invitations
-}, { $reports ->
+   *[other] { $count } invitations
+}
+privacy-reports = { $count ->
     [one] one reported word
-   *[other] { $reports } reported words
-}.
+   *[other] { $count } reported words
+}
 privacy-nothing = I keep nothing of you.
 privacy-exported = All I keep of you, as JSON: who you are to me, what you have done and drawn in every game, the words you have reported.
 

@@ -132,7 +132,15 @@ answer-rematch = Your rematch is offered in this channel, with the rules and wor
 answer-rematch-before = The rematch of this game has been offered already.
 draw-title = The draw of this game
 draw-follows = **All of it follows from the seal**: the order of the bag and all { $draws } draws have been reckoned again and are the same.
-draw-differs = **It does not follow from the seal**: { $what } (event { $number }) comes out differently when it is reckoned again. Tell whoever runs me.
+draw-differs = **It does not follow from the seal**: { $what ->
+    [commitment] the seal itself
+    [seed] the seed
+    [board] the board
+    [start] the draw for the first turn
+    [bag] the order of the bag
+    [draw] a draw
+   *[other] the order after a swap
+} (event { $number }) comes out differently when it is reckoned again. Tell whoever runs me.
 draw-sealed = Sealed before anybody had joined, and shown in the invitation: `{ $commitment }`
 draw-seed = Opened at the end; the seal is the SHA-256 of this seed, the game’s id, its rules, board and tiles: `{ $seed }`
 draw-why = Nobody could steer it: the seed was fixed before, and the ids of the invitation and of the first board, which Discord chose only afterwards, go into every draw.

@@ -16,19 +16,24 @@ privacy-words = **Ord** som du har anmält med `/ord anmäl`, och varför.
 privacy-messages = **Mina egna meddelanden** till dig: deras id:n, så att jag kan byta ut dem, och om du tar emot några. Dina läser jag inte; jag får bara de kommandon, knappar och formulär du använder.
 privacy-how-long = Allt finns kvar tills du raderar det här. Jag kopierar min fil en gång om dygnet och behåller { $copies } kopior; läggs en kopia tillbaka raderas du ur den igen.
 privacy-who = Det som står i en kanal kan alla där se. Resten kan den som sköter mig se, och jag lämnar det inte vidare till någon.
-privacy-counted = Om dig: { $running ->
+privacy-counted = Om dig: { $what }.
+privacy-name = ditt namn
+privacy-running = { $count ->
     [one] ett pågående parti
-   *[other] { $running } pågående partier
-}, { $finished ->
+   *[other] { $count } pågående partier
+}
+privacy-finished = { $count ->
     [one] ett avslutat parti
-   *[other] { $finished } avslutade partier
-}, { $invitations ->
+   *[other] { $count } avslutade partier
+}
+privacy-invitations = { $count ->
     [one] en inbjudan
-   *[other] { $invitations } inbjudningar
-}, { $reports ->
+   *[other] { $count } inbjudningar
+}
+privacy-reports = { $count ->
     [one] ett anmält ord
-   *[other] { $reports } anmälda ord
-}.
+   *[other] { $count } anmälda ord
+}
 privacy-nothing = Jag sparar ingenting om dig.
 privacy-exported = Allt jag sparar om dig, som JSON: vem du är för mig, vad du har gjort och dragit i varje parti, och orden du har anmält.
 

@@ -132,7 +132,15 @@ answer-rematch = Din inbjudan till revansch står i kanalen, med samma regler oc
 answer-rematch-before = En revansch på det här partiet är redan föreslagen.
 draw-title = Dragningen i det här partiet
 draw-follows = **Allt följer ur förseglingen**: påsens ordning och alla { $draws } dragningar har räknats fram på nytt och stämmer.
-draw-differs = **Det följer inte ur förseglingen**: { $what } (händelse { $number }) blir annorlunda när det räknas om. Säg till den som sköter mig.
+draw-differs = **Det följer inte ur förseglingen**: { $what ->
+    [commitment] själva förseglingen
+    [seed] fröet
+    [board] brädet
+    [start] lottningen om vem som börjar
+    [bag] påsens ordning
+    [draw] en dragning
+   *[other] ordningen efter ett byte
+} (händelse { $number }) blir annorlunda när man räknar om. Säg till den som sköter mig.
 draw-sealed = Förseglat innan någon var med, och visat i inbjudan: `{ $commitment }`
 draw-seed = Öppnat när partiet var slut; förseglingen är SHA-256 av det här fröet, partiets id, regler, bräde och brickor: `{ $seed }`
 draw-why = Ingen kunde styra det: fröet låg fast innan, och i varje dragning ingår id:n för inbjudan och det första brädet, som Discord bestämde först efteråt.
