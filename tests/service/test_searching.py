@@ -104,10 +104,10 @@ def test_what_the_pure_search_has_met_is_shared_and_bounded(
     other = desks.generator(ground(layout=CATALOGUE.layouts["classic"]))
     assert other is not first
     assert other.plays(Board(), rack)
-    assert list(desks._states.values()) == [met]  # noqa: SLF001
+    assert list(desks._states.values()) == [met]  # noqa: SLF001 - as above
     housed = desks.generator(ground(house=House(words=("AA",))))
     assert housed.plays(Board(), rack)
-    assert met not in desks._states.values()  # noqa: SLF001
+    assert met not in desks._states.values()  # noqa: SLF001 - as above
     again = desks.generator(ground())
     assert again is not first
     assert sorted(again.plays(Board(), rack)) == sorted(first.plays(Board(), rack))
