@@ -81,7 +81,7 @@ ALL_WORDS: Final = 62
 HABITS: Final = {
     Level.BEGINNER: Habits(sure=2, rarest=3, share=0.65, most_laid=5),
     Level.CASUAL: Habits(sure=3, rarest=4, share=0.8),
-    Level.CLUB: Habits(sure=4, rarest=5, share=0.9),
+    Level.CLUB: Habits(sure=5, rarest=5, share=0.9),
     Level.EXPERT: Habits(sure=ALL_WORDS, rarest=ALL_WORDS, share=1, equity=True),
     Level.MASTER: Habits(sure=ALL_WORDS, rarest=ALL_WORDS, share=1, equity=True, imagines=True),
 }
