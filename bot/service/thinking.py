@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 LOWER_PRIORITY = 10
 BEGINNING = 30.0  # seconds for the process to be there,
-PREPARING = 60.0  # for a list with house words to be made,
+PREPARING = 60.0  # for a job to be begun: lists are opened, house words come in,
 LEAVING = 2.0  # and to go by itself
 _LENGTH = struct.Struct("!I")
 _ROOT = Path(__file__).resolve().parents[2]
