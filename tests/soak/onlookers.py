@@ -49,7 +49,7 @@ COMMANDS: Final[dict[str, dict[str, Any]]] = {
 # What would be a move or a hint of whoever is on turn: acts of the game have these.
 MOVES: Final = frozenset({"pass", "pass-anyway", "hint", "agree"})
 AT_ONCE: Final = frozenset({"resign", "challenge-sure"})  # buttons that also others have
-WORDS: Final = ("inbox:0", "house:0", f"doubt:{{game}}:{NEVER}")
+WORDS: Final = ("inbox:0", "house:0", "sources:en", f"doubt:{{game}}:{NEVER}")
 LISTS: Final = {
     "w:accept:0": f"en:add:{NEVER}",
     "w:refuse:0": f"en:add:{NEVER}",

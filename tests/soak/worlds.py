@@ -30,7 +30,7 @@ from tests.soak.asking import short_play
 from tests.ui.tables import NOON, setup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bot.rules.draw import Seal
     from bot.rules.game import Game
@@ -375,26 +375,28 @@ def racks_of(
     game: Game, acts: Sequence[Act], orders: Mapping[str, Sequence[str]]
 ) -> dict[int, frozenset[tuple[str, ...]]]:
     """Play a world through; return every rack each seat has held, and see that it can be played."""
-    kind = Kind(game.ruleset.id, len(game.seats), game.offer.hints, game.tile_set.language)
-    draw = Dealt(orders, random.Random(len(acts)))  # noqa: S311 - nobody is to be kept from guessing it
-    asked = setup(kind.rules, kind.language, kind.seats, reserved=True)
-    log = list(start(replace(asked, hints=kind.hints), draw=draw, at=NOON))
-    seats = [(cmd.Seat(seat), cmd.TakeSeat()) for seat in range(1, kind.seats)]
-    table = cmd.Table()
-    steps: list[tuple[cmd.Actor, cmd.Command]] = [(table, cmd.PostInvitation(1)), *seats]
-    steps += [(table, cmd.Begin(2))]
+    rules, hints, language = game.ruleset.id, game.offer.hints, game.tile_set.language
+    kind = Kind(rules, len(game.seats), hints, language)
     racks: dict[int, set[tuple[str, ...]]] = {seat: set() for seat in range(kind.seats)}
-    state = replay(log)
-    for step in [*steps, *acts]:
-        if isinstance(step, Act):
-            actor, command = cmd.Seat(step.seat), step.command(state)
-        else:
-            actor, command = step  # type: ignore[assignment]  # any actor
-        for event in decide(state, actor, command, lexicon=_words(kind), draw=draw, at=NOON):
-            state = evolve(state, event)
-            for seat in range(kind.seats):
-                racks[seat].add(tuple(sorted(state.seats[seat].rack)))
+    for state in states(kind, acts, orders):
+        for seat in range(kind.seats):
+            racks[seat].add(tuple(sorted(state.seats[seat].rack)))
     return {seat: frozenset(held) for seat, held in racks.items()}
+
+
+def states(kind: Kind, acts: Sequence[Act], orders: Mapping[str, Sequence[str]]) -> Iterator[Game]:
+    """Yield a game as it is after every event of a world."""
+    draw = Dealt(orders, random.Random(len(acts)))  # noqa: S311 - nobody is to be kept from guessing it
+    offered = setup(kind.rules, kind.language, kind.seats, reserved=True)
+    state = replay(start(replace(offered, hints=kind.hints), draw=draw, at=NOON))
+    table = cmd.Table()
+    steps: list[tuple[cmd.Actor, cmd.Command] | Act] = [(table, cmd.PostInvitation(1))]
+    steps += [(cmd.Seat(seat), cmd.TakeSeat()) for seat in range(1, kind.seats)]
+    for step in [*steps, (table, cmd.Begin(2)), *acts]:
+        asked = (cmd.Seat(step.seat), step.command(state)) if isinstance(step, Act) else step
+        for event in decide(state, *asked, lexicon=_words(kind), draw=draw, at=NOON):
+            state = evolve(state, event)
+            yield state
 
 
 def hidden_difference(pair: Twins) -> Counter[int]:
