@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
+import sys
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
     from bot.service.limits import Limits
     from rendering.painter import Painter
 
+TURN: Final = 0.001  # seconds; Python's own is 5 ms
 GOODBYE: Final = 3.0  # seconds for the answers under way
 HOST_MISTAKES: Final = (StoreError,)  # what the host must mend; the text is one line
 _ID_SIGNS: Final = "abcdefghijklmnopqrstuvwxyz234567"
@@ -241,6 +244,16 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
         options=options,
     )
     return CrosstileClient(settings, means)
+
+
+def considerate() -> None:
+    """Let no thread keep the event loop waiting for long; for a process that is a bot's alone.
+
+    A thread at work gives way after `TURN`. What the start made is looked through by Python's
+    collector now: else it would do so, and stop everything, when people play already.
+    """
+    sys.setswitchinterval(TURN)
+    gc.collect()
 
 
 def redirect(base_url: str) -> None:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.client import build
+from bot.client import build, considerate
 from bot.service.limits import Limits
 from bot.service.reach import QUIET
 from bot.service.tracing import Reticent, traced
@@ -97,6 +97,7 @@ async def _supervise(settings: Settings, token: str, patience: Patience) -> int:
             quiet=patience.quiet,
             heartbeat_timeout=patience.heartbeat,
         )
+        considerate()
         error = await _live(client, token, stop, patience)
         if stop.is_set():
             return 0

@@ -8,6 +8,8 @@ other, which costs nothing here. See `lines.py` for anchors, fits and hooks, `co
 What is found lies in one block of memory, a record a play, until Python asks for it.
 """
 
+from time import sleep
+
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
@@ -23,7 +25,11 @@ cdef enum:
     CODES = 64
     STANDS_FOR = 64
     MOST_KEPT = 100_000
-    BREATH = 256  # candidates
+    BREATH = 2000  # candidates: less than a millisecond
+
+# Making values takes longer than the search, and an event loop wants its turn meanwhile. Who merely
+# lets the interpreter go has it back before another thread wakes up, and makes it wait afresh.
+MOMENT = 1e-6  # seconds; asked for is the shortest sleep there is
 
 cdef uint32_t ARC = 0xFFFFFF
 cdef uint32_t END = 1 << 24
@@ -541,8 +547,7 @@ cdef class Twin:
             for n in range(s.count):
                 found.append(candidate(&s.plays[n]))
                 if n % BREATH == BREATH - 1:
-                    with nogil:  # let the event loop in: making values takes longer than the search
-                        pass
+                    sleep(MOMENT)
         finally:
             self.give_back(&s)
         return found

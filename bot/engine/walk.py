@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from heapq import heappush, heappushpop
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.coded import CODES, HUNDRED, Candidate, kept_of
 from bot.engine.search import Search
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from bot.engine.coded import Grid, Scale, Terms
     from bot.engine.search import Found
+
+
+PIECE: Final = 500  # candidates; a fraction of a millisecond
 
 
 class _Pause:
@@ -46,6 +49,9 @@ class _Pause:
             with self._lock:
                 self._searches -= 1
                 if not self._searches and self._resumes:
+                    if not gc.get_freeze_count():
+                        gc.freeze()  # what was made counts as old: else the collector, as soon as
+                        gc.unfreeze()  # it is on, looks through all of it and everybody waits
                     gc.enable()
 
 
@@ -65,7 +71,14 @@ class Walker:
     def find(self, grid: Grid, counts: bytes) -> list[Candidate]:
         """Return every legal play of a rack, in no order; `counts` as `Terms.counts` gives them."""
         with _collector_paused():
-            return list(map(partial(tuple.__new__, Candidate), self._found(grid, counts)))
+            found, made = self._found(grid, counts), partial(tuple.__new__, Candidate)
+            # Piece by piece other threads get their turn: making (and letting go) tens of thousands
+            # of values in one call would keep an event loop waiting.
+            candidates: list[Candidate] = []
+            while found:
+                candidates += map(made, found[-PIECE:])
+                del found[-PIECE:]
+            return candidates
 
     def best(self, grid: Grid, counts: bytes) -> Candidate | None:
         """Return the play that is highest as a candidate, None if there is none."""

@@ -4,7 +4,8 @@ Positions and times come from ../shared/positions; without the folder there is n
 with and no row. A ratio is our time, scaled by the calibration, over the recorded one, which like
 ours includes the cross sets. The pure search makes its candidates as Python values; the compiled
 one fills a block of memory (`count`), as the recorded engine does, and `-list` also makes values.
-Times of searches are of the processor, so that other work on the machine does not count.
+Times of searches are of the processor, so that other work on the machine does not count. Lag is of
+the clock, as a bot's event loop has it: threads give way as in a bot (`considerate`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from harness import Row, bench, scaled
 
+from bot.client import considerate
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import TWIN
 from bot.engine.leaves import kept_after
@@ -133,6 +135,7 @@ def _processor_ms(function: Callable[[], object]) -> float:
 
 async def lag(work: Callable[[], object]) -> list[float]:
     """Return by how much a tick of the loop came late, sorted, while a thread works on and on."""
+    considerate()
     end = time.monotonic() + LAG_SECONDS
 
     def go_on() -> None:
