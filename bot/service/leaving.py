@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from bot.rules import commands as cmd
 from bot.rules.game import Phase
 from bot.rules.illegal import Refused
-from bot.service.refusals import NotSaved, TooBusy
+from bot.service.refusals import NotAPlayer, NotSaved, TooBusy
 from bot.service.values import ById
 from bot.store import erasing, holdings, outbox
 
@@ -36,15 +36,19 @@ async def erase(store: Store, played: Games, person_id: int, at: int, patience: 
     name is gone. Raises Refused when nothing can be saved, StoreError for a list of erasures
     that cannot be read.
     """
-    live = await played.desk.safely(store.read(lambda tx: holdings.live(tx, person_id)))
-    given_up = 0
-    for game_id in live:
-        given_up += await _leave(played, game_id, person_id)
+    live = await _live(store, played, person_id)
+    given_up = [await _leave(played, game_id, person_id) for game_id in live]
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(patience):
             await _told(store, live)
+    begun_meanwhile = await _live(store, played, person_id)  # or the same ones, left already
+    given_up += [await _leave(played, game_id, person_id) for game_id in begun_meanwhile]
     await played.desk.safely(_forget(store, person_id, at))
-    return given_up
+    return sum(given_up)
+
+
+async def _live(store: Store, played: Games, person_id: int) -> tuple[str, ...]:
+    return await played.desk.safely(store.read(lambda tx: holdings.live(tx, person_id)))
 
 
 async def _leave(played: Games, game_id: str, person_id: int) -> bool:
@@ -59,7 +63,9 @@ async def _leave(played: Games, game_id: str, person_id: int) -> bool:
 
 
 def _leaving(found: Found, person_id: int) -> Question:
-    seat = next(seat.seat for seat in found.people if seat.person_id == person_id)
+    seat = next((seat.seat for seat in found.people if seat.person_id == person_id), None)
+    if seat is None:  # erased at the same time, by a second press
+        raise Refused(NotAPlayer())
     if found.game.phase is Phase.RUNNING:
         return cmd.Seat(seat), cmd.Resign()
     if seat == HOST or found.game.seats[seat].taken:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.rules.decide import start
 from bot.rules.draw import SealedDraw
 from bot.service.games import InChannel
 from bot.service.limits import Limits
 from bot.service.rematches import key_of
 from bot.ui.afterwards import draw_lines
 from tests.scripted import ScriptedDraw
-from tests.ui.tables import texts
+from tests.ui.tables import setup, texts
 from tests.ui.village import Village, alts, answer, ids, parts, text
 
 if TYPE_CHECKING:
@@ -78,6 +80,9 @@ async def test_a_rematch_keeps_everything_and_lets_the_other_side_begin(dealt: V
         await dealt.quiet()
         assert (old.turn, (await newest(dealt)).turn) == (0, 1)  # Anna is the host of both
         assert "**Sven** begins." in text(dealt.public()[-1])
+        again = await resigned(dealt, dealt.anna)
+        told = await dealt.press(dealt.sven, again, "check")
+        assert "**All of it follows from the seal**" in answer(told)
 
 
 async def test_the_other_one_may_ask_and_begins_as_its_host(dealt: Village) -> None:
@@ -170,6 +175,13 @@ async def test_an_erased_opponent_is_not_invited(dealt: Village) -> None:
         await client.parts.privacy.erase(int(dealt.sven["id"]))
         refused = await dealt.press(dealt.anna, end, "rematch")
         assert answer(refused).startswith("Någon du spelade med är borta för gott.")
+
+
+@pytest.mark.parametrize("first", [-1, 2])
+def test_a_seat_that_is_not_there_cannot_begin(first: int) -> None:
+    agreed = replace(setup("wordfeud", "en", 2, reserved=True), first=first)
+    with pytest.raises(ValueError, match="of 2 begins"):
+        start(agreed, draw=ScriptedDraw([]), at=0)
 
 
 def test_keys_of_rematches_are_no_interactions() -> None:
