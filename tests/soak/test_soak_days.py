@@ -50,10 +50,11 @@ class Size:
     active: int
     days: int
     turn_hours: int
+    calm: int = 1  # days between two of the things that happen every day or two
 
 
 SHORT = Size(200, 80, 2, 8)
-LONG = Size(100_000, 40_000, 90, 72)
+LONG = Size(100_000, 40_000, 90, 72, calm=4)
 
 
 class Months:
@@ -126,11 +127,12 @@ class Months:
 
     async def something_happens(self) -> None:
         what = self.chance.random() * DAY / STEP
-        if what < 1:
+        rare = what * self.size.calm
+        if rare < 1:
             await self.start_anew(self.chance.choice((STEP, 20 * 60, 5 * HOUR)))
-        elif what < 2:
+        elif rare < 2:
             self.away_until = self.house.at + self.chance.choice((10 * 60, 3 * HOUR))
-        elif what < 2.5:
+        elif rare < 2.5:
             self.house.at += self.chance.choice((-HOUR, HOUR))
         elif what < 2.5 + min(MOST_MOVES, self.size.active / self.size.days):
             await self.somebody_moves()
