@@ -34,6 +34,8 @@ class HastyLoop(asyncio.SelectorEventLoop):
         return super().time() * PACE
 
     def _heard(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if "_MissingSentinel" in str(context.get("exception")):
+            return  # discord.py was closed while it was connecting again
         self.unhandled.append(f"{context['message']}: {context.get('exception')!r}")
 
 

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.standin import KINDS
-from tests.soak.hurry import PACE, bugs, hurried
+from tests.soak.hurry import bugs, hurried
 from tests.soak.pairs import play_quietly, trial
-from tests.soak.seating import PATIENCE, Arming, tables
+from tests.soak.seating import WORKING, Arming, tables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,9 +74,10 @@ STICKY = {
 
 
 @pytest.fixture(autouse=True)
-def late_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is late by the hasty clock is too late by the stand-in's, which is not hasty."""
-    monkeypatch.setattr("bot.standin.routes_interactions.ACKNOWLEDGE_SECONDS", PATIENCE / PACE)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make what waits for work, not for time, wait longer by the hasty clock."""
+    for name, seconds in WORKING.items():
+        monkeypatch.setattr(name, seconds)
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +91,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
             await table.place.quiet()
             record.extend(table.record())
             made = Counter(f"{r.method} {r.route}" for r in table.place.standin.requests)
-            assert {route: made[route] for route in ROUTES} == ROUTES
+            assert all(made[route] >= calls for route, calls in ROUTES.items()), made
 
     assert hurried(work()) == []
     return record

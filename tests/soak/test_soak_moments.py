@@ -10,6 +10,7 @@ of the interactions of an evening, and around READY and the servers at the start
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import os
 import random
@@ -20,7 +21,7 @@ import pytest
 from bot.standin import MOMENTS
 from tests.soak.hurry import PACE, bugs, hurried
 from tests.soak.pairs import all_judged, play_on
-from tests.soak.seating import PATIENCE, tables
+from tests.soak.seating import WORKING, tables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +33,8 @@ ACTS = "INTERACTION_CREATE"
 LENGTH = 16  # interactions of an evening at two tables
 AN_EVENING = 4  # faults, in the short form
 HEARTBEAT = 400  # milliseconds of ours: discord.py's heart is a thread, which knows no hasty clock
-HEART_STOPS = 1.6  # seconds of ours without an answer
+STEADY = 0.4 * PACE  # seconds by the hasty clock in which nothing has reconnected
+HEART_STOPS = 2.4  # seconds of ours without an answer
 
 
 class Shake(NamedTuple):
@@ -74,23 +76,27 @@ LONG = [
 
 
 @pytest.fixture(autouse=True)
-def late_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is late by the hasty clock is too late by the stand-in's, which is not hasty."""
-    monkeypatch.setattr("bot.standin.routes_interactions.ACKNOWLEDGE_SECONDS", PATIENCE / PACE)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make what waits for work, not for time, wait longer by the hasty clock."""
+    for name, seconds in WORKING.items():
+        monkeypatch.setattr(name, seconds)
 
 
 def come_right(folder: Path, shakes: tuple[Shake, ...], caplog: pytest.LogCaptureFixture) -> None:
     """Play two games while the connection is shaken, and judge."""
+    silent = any(shake.kind == "silence" for shake in shakes)
+    heart = {"heartbeat_timeout": HEART_STOPS} if silent else {}
 
     def arm(standin: StandIn) -> None:
-        standin.gateway.heartbeat_milliseconds = HEARTBEAT
+        if silent:
+            standin.gateway.heartbeat_milliseconds = HEARTBEAT
         for kind, event, when, skip in shakes:
             standin.faults.arm_moment(kind, event, when=when, skip=skip)
         if any(shake.event == "RESUMED" for shake in shakes):
             standin.faults.arm_moment("cut", ACTS, when="after", skip=2)
 
     async def work() -> None:
-        async with tables(folder, 2, arm, heartbeat_timeout=HEART_STOPS) as seated:
+        async with tables(folder, 2, arm, **heart) as seated:
             problems = await all_judged(
                 {f"table {number} of {shakes}": table for number, table in enumerate(seated)},
                 map(play_on, seated),
@@ -98,9 +104,24 @@ def come_right(folder: Path, shakes: tuple[Shake, ...], caplog: pytest.LogCaptur
             struck = {strike.name for strike in seated[0].place.standin.faults.struck}
             problems += [f"{s} has not struck" for s in shakes if s.kind not in struck]
             assert not problems, "\n".join(problems)
+            await connected(seated[0].place.standin)
 
     assert hurried(work()) == []
     assert bugs(caplog.records) == []
+
+
+async def connected(standin: StandIn) -> None:
+    """Wait until the bot is connected: discord.py cannot be closed while it connects again."""
+    standin.faults.clear()
+    loop = asyncio.get_running_loop()
+    since, resumed = loop.time(), -1
+    async with asyncio.timeout(60.0 * PACE):
+        while loop.time() - since < STEADY:
+            now = standin.gateway.resumed + standin.gateway.identified
+            there = any(session.connection for session in standin.gateway.sessions)
+            if not there or now != resumed:
+                since, resumed = loop.time(), now
+            await asyncio.sleep(0.2)
 
 
 @pytest.mark.parametrize("number", range(len(SHORT)))
