@@ -25,7 +25,7 @@ from tests.service.house import choices
 from tests.soak.audience import Log, messages_in, racks_in, unguarded
 from tests.soak.evenings import PUBLIC, Seen, evening
 from tests.soak.onlookers import BUTTONS, COMMANDS, LISTS, ROLES, TURN, Probe, probes
-from tests.soak.worlds import KINDS, SHORTEST, Twins, hidden_difference, states, twins
+from tests.soak.worlds import KINDS, SHORTEST, Twins, states, twins
 from tests.ui.tables import localizer
 
 if TYPE_CHECKING:
@@ -184,6 +184,12 @@ def test_every_button_and_list_is_tried_by_everybody() -> None:
 def test_every_form_is_sent_by_everybody() -> None:
     sent = {(probe.what, probe.role) for probe in probes() if probe.kind == "form"}
     assert sent == set(itertools.product(FORMS, ROLES))
+
+
+def hidden_difference(pair: Twins) -> Counter[int]:
+    """Return for each seat how many of its racks there are in one world only."""
+    once, other = (world.racks for world in pair.worlds)
+    return Counter({seat: len(once[seat] ^ other[seat]) for seat in once})
 
 
 def test_worlds_differ_for_all_but_their_viewer() -> None:

@@ -9,7 +9,6 @@ What the viewer's seat ever held is the same in both.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -397,9 +396,3 @@ def states(kind: Kind, acts: Sequence[Act], orders: Mapping[str, Sequence[str]])
         for event in decide(state, *asked, lexicon=_words(kind), draw=draw, at=NOON):
             state = evolve(state, event)
             yield state
-
-
-def hidden_difference(pair: Twins) -> Counter[int]:
-    """Return for each seat how many of its racks there are in one world only."""
-    once, other = (world.racks for world in pair.worlds)
-    return Counter({seat: len(once[seat] ^ other[seat]) for seat in once})
