@@ -85,7 +85,8 @@ twin: $(VENV)/.dev
 leaves: twin
 	$(BIN)/python -m bot.leaves --gaddags build/gaddag $(ARGS)
 
-# Games of neighbouring levels, both ways from the same bag: ARGS="--bags 20 --pairs classic.en".
+# Games of neighbouring levels, in every seat of the same bag: ARGS="--bags 20 --sets classic.en";
+# with --seats 3 or 4 one of a level among others of its neighbour.
 strength: twin
 	$(BIN)/python -m tests.engine.strength $(ARGS)
 
