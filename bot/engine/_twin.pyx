@@ -77,6 +77,7 @@ cdef struct Search:
     size_t count
     size_t room
     bint full  # no memory for more
+    bint highest  # of all plays only the highest is kept
 
 
 cdef inline uint32_t lead(const uint32_t* nodes, uint32_t at, uint32_t code) noexcept nogil:
@@ -100,10 +101,30 @@ cdef inline uint32_t after(const uint32_t* nodes, uint32_t at) noexcept nogil:
     return 0
 
 
+cdef bint higher(Play* one, Play* other) noexcept nogil:
+    """Compare as Python compares candidates: field by field."""
+    cdef int order, size
+    if one.score != other.score:
+        return one.score > other.score
+    if one.down != other.down:
+        return one.down > other.down
+    if one.line != other.line:
+        return one.line > other.line
+    if one.start != other.start:
+        return one.start > other.start
+    size = min(one.size, other.size)
+    order = memcmp(one.faces, other.faces, size)
+    return order > 0 if order else one.size > other.size
+
+
 cdef void record(Search* s, int first, int behind, int score) noexcept nogil:
     cdef Play* play
     cdef Play* more
     cdef int at
+    if s.laid == s.rack_size:
+        score += s.bonus
+    if s.highest and s.count and score < s.plays[0].score:
+        return
     if s.laid == 0 or behind < s.earliest or behind - first < 2:
         return
     if s.laid == 1 and s.down:
@@ -121,12 +142,16 @@ cdef void record(Search* s, int first, int behind, int score) noexcept nogil:
         s.room = s.room * 2 + 256
     play = &s.plays[s.count]
     s.count += 1
-    play.score = score + (s.bonus if s.laid == s.rack_size else 0)
+    play.score = score
     play.down = s.down
     play.line = s.number
     play.start = first
     play.size = behind - first
     memcpy(play.faces, &s.faces[first], behind - first)
+    if s.highest and s.count == 2:
+        if higher(play, s.plays):
+            s.plays[0] = play[0]
+        s.count = 1
 
 
 cdef void right(
@@ -410,22 +435,6 @@ cdef object candidate(Play* play):
     return made
 
 
-cdef bint higher(Play* one, Play* other) noexcept nogil:
-    """Compare as Python compares candidates: field by field."""
-    cdef int order, size
-    if one.score != other.score:
-        return one.score > other.score
-    if one.down != other.down:
-        return one.down > other.down
-    if one.line != other.line:
-        return one.line > other.line
-    if one.start != other.start:
-        return one.start > other.start
-    size = min(one.size, other.size)
-    order = memcmp(one.faces, other.faces, size)
-    return order > 0 if order else one.size > other.size
-
-
 cdef struct Weighed:
     int32_t worth
     Play* play
@@ -543,7 +552,7 @@ cdef class Twin:
         cdef size_t n
         cdef list found = []
         try:
-            self.fill(&s, grid, counts)
+            self.fill(&s, grid, counts, False)
             for n in range(s.count):
                 found.append(candidate(&s.plays[n]))
                 if n % BREATH == BREATH - 1:
@@ -555,17 +564,9 @@ cdef class Twin:
     def best(self, grid, counts):
         """Return the play that is highest as a candidate, None if there is none."""
         cdef Search s
-        cdef size_t n
-        cdef Play* play
         try:
-            self.fill(&s, grid, counts)
-            if s.count == 0:
-                return None
-            play = &s.plays[0]
-            for n in range(1, s.count):
-                if higher(&s.plays[n], play):
-                    play = &s.plays[n]
-            return candidate(play)
+            self.fill(&s, grid, counts, True)
+            return candidate(&s.plays[0]) if s.count else None
         finally:
             self.give_back(&s)
 
@@ -573,7 +574,7 @@ cdef class Twin:
         """Return how many legal plays there are; nothing of them is made a value of Python."""
         cdef Search s
         try:
-            self.fill(&s, grid, counts)
+            self.fill(&s, grid, counts, False)
             return s.count
         finally:
             self.give_back(&s)
@@ -595,7 +596,7 @@ cdef class Twin:
             best = <Weighed*> malloc((wanted + 1) * sizeof(Weighed))
             if best == NULL:
                 raise MemoryError
-            self.fill(&s, grid, counts)
+            self.fill(&s, grid, counts, False)
             with nogil:
                 count = select(&s, &keeping, best, wanted)
             return [(best[n].worth, candidate(best[n].play)) for n in range(count)]
@@ -611,7 +612,7 @@ cdef class Twin:
         else:
             free(s.plays)
 
-    cdef int fill(self, Search* s, object grid, object counts) except -1:
+    cdef int fill(self, Search* s, object grid, object counts, bint highest) except -1:
         cdef Given given
         s.plays = NULL
         s.room = 0
@@ -627,6 +628,7 @@ cdef class Twin:
         self.kept = NULL
         s.count = 0
         s.full = False
+        s.highest = highest
         s.nodes = &self.view[0]
         s.root = self.root
         s.outwards = self.outwards
