@@ -122,7 +122,12 @@ def _events(transaction: Transaction, game_id: str, seat: int) -> list[Record]:
         f"SELECT seq, at, kind, body FROM events WHERE game_id = ? AND {_OWN} ORDER BY seq",  # noqa: S608 - a constant
         *(game_id, seat, seat, seat),
     )
-    return [{"seq": seq, "at": at, "event": kind, **json.loads(b)} for seq, at, kind, b in rows]
+    return [{"seq": seq, "at": at, "event": kind, **_own(b)} for seq, at, kind, b in rows]
+
+
+def _own(body: str) -> Record:
+    """Return what an event says of the seat itself: the bag it left behind is nobody's."""
+    return {name: value for name, value in json.loads(body).items() if name != "bag"}
 
 
 def _record(names: tuple[str, ...], values: tuple[Any, ...]) -> Record:
