@@ -7,9 +7,9 @@ from a `Sight`, which holds no other rack and no order of the bag.
 
 A computer that cannot decide must not hold a game up: a level that takes too long is played one
 kind simpler at once, one that fails again passes, and one that cannot even pass resigns. So does
-one that has passed for that reason several turns on end: nobody shall play against nobody. It never
-resigns for any other reason, so the table can be told why. What the store cannot do just now is
-tried again and counts for nothing.
+one that has passed for that reason several turns of its own on end, whatever other computers at the
+table do: nobody shall play against nobody. It never resigns for any other reason, so the table can
+be told why. What the store cannot do just now is tried again and counts for nothing.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from bot.engine.computer import Level, look
 from bot.engine.leaves import Leaves
 from bot.rules import commands as cmd
 from bot.rules.catalogue import list_id
+from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.service import refusals
 from bot.service.lists import spelled
@@ -56,8 +57,8 @@ SIMPLER: Final = 10.0  # and the simpler one in its place: more than it ever nee
 SIMPLER_LEVEL: Final = Level.CLUB
 PASSES_AFTER: Final = 2  # failures
 RESIGNS_AFTER: Final = 4
-VAIN_TURNS: Final = 3  # on end, passed because nothing could be thought: then it resigns
-MOST_VAIN: Final = 1000  # games remembered
+VAIN_TURNS: Final = 3  # of a seat on end, passed because nothing could be thought: it resigns
+MOST_VAIN: Final = 1000  # seats remembered
 LONGEST_SLEEP: Final = 30.0
 AFTER_A_FAULT: Final = 1.0
 LONGEST_AFTER_FAULTS: Final = 600.0
@@ -121,9 +122,10 @@ class Knowledge:
 
 @dataclass(slots=True)
 class Faults:
-    """How often a computer failed in a row, and until when its game rests."""
+    """How often the computer at a seat failed in a row, and until when its game rests."""
 
     times: int = 0
+    seat: int | None = None
     rests_until: float = 0.0
 
 
@@ -149,12 +151,16 @@ class Opponents:
         self._steady = steady
         self._playing: set[str] = set()
         self._faults: dict[str, Faults] = {}
-        self._vain: Counter[str] = Counter()  # turns on end without a thought
+        self._vain: Counter[tuple[str, int]] = (
+            Counter()
+        )  # game, seat: turns on end without a thought
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._waker = Waker()
         games.listen(self._wake)
 
     def _wake(self, game: Game | None) -> None:
+        if game is not None and game.phase is not Phase.RUNNING:
+            self._forget(game.id)
         if game is None or game.awaits_computer:
             self._waker.wake()
 
@@ -209,27 +215,35 @@ class Opponents:
         if game.turn is None or not game.awaits_computer:
             return False
         seat = cmd.Seat(game.turn)
+        if faults.seat != game.turn:  # what another computer could not do is not held against it
+            faults.seat, faults.times = game.turn, 0
         deed = await self._decided(game, game.turn, faults.times)
         await self._until_told(game_id)
 
         def asking(found: Found) -> Question | None:
             return None if found.game.seq != game.seq else (seat, deed)
 
-        await self._desk.answer(ById(game_id), asking)
-        self._note(game_id, in_vain=faults.times >= PASSES_AFTER)
+        done = await self._desk.answer(ById(game_id), asking)
+        if not done.repeated:
+            self._note(done.game, game.turn, in_vain=faults.times >= PASSES_AFTER)
         return True
 
-    def _note(self, game_id: str, *, in_vain: bool) -> None:
-        """Remember whether a turn was passed because nothing could be thought."""
+    def _note(self, game: Game, seat: int, *, in_vain: bool) -> None:
+        """Remember of a seat whether it passed a turn because nothing could be thought."""
         if not in_vain:
-            self._vain.pop(game_id, None)
-            return
-        if len(self._vain) >= MOST_VAIN:
-            self._vain.clear()
-        self._vain[game_id] += 1
+            self._vain.pop((game.id, seat), None)
+        elif game.phase is Phase.RUNNING:
+            if len(self._vain) >= MOST_VAIN:
+                self._vain.pop(next(iter(self._vain)))
+            self._vain[game.id, seat] += 1
+
+    def _forget(self, game_id: str) -> None:
+        """Forget the turns passed in vain in a game that is over."""
+        for seat in [key for key in self._vain if key[0] == game_id]:
+            del self._vain[seat]
 
     async def _decided(self, game: Game, seat: int, failures: int) -> Deed | cmd.Resign:
-        vain = failures >= PASSES_AFTER and self._vain[game.id] >= VAIN_TURNS
+        vain = failures >= PASSES_AFTER and self._vain[game.id, seat] >= VAIN_TURNS
         if failures >= RESIGNS_AFTER or vain:
             return cmd.Resign()
         if failures >= PASSES_AFTER:

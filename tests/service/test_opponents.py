@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,23 +10,17 @@ import pytest
 
 from bot import resources
 from bot.engine.computer import Level
-from bot.l10n import Localizer
 from bot.rules import commands as cmd
 from bot.rules import events as ev
 from bot.rules import illegal
 from bot.rules.game import Phase, replay
 from bot.rules.lexicon import House as HouseWords
-from bot.rules.seen import public
 from bot.rules.verifying import first_difference
 from bot.service import refusals
 from bot.service.games import ById, Place, Wish
-from bot.service.opponents import PASSES_AFTER, RESIGNS_AFTER, VAIN_TURNS
 from bot.service.searching import Assessment, Move
-from bot.service.thinking import Thinker, ThoughtFailed
+from bot.service.thinking import Thinker
 from bot.service.values import DIRECT
-from bot.ui.messages import moved
-from bot.ui.table import Table
-from bot.ui.texts import Texts
 from tests.service.companions import (
     begun_alone,
     opponents,
@@ -235,106 +228,6 @@ async def test_a_computer_may_be_challenged(table: House) -> None:
         e for e in await table.games.events(game_id) if isinstance(e, ev.PlayChallenged)
     )
     assert (challenge.challenged, challenge.upheld) == (1, False)
-
-
-# Faults
-
-
-class Broken(Thinker):
-    """A process that never has an answer."""
-
-    async def think(self, job: Move | Assessment, within: float) -> Any:
-        raise ThoughtFailed(f"nothing of {type(job).__name__} in {within}")
-
-
-async def test_a_computer_that_fails_passes_and_then_gives_up(
-    table: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.service.opponents.AFTER_A_FAULT", 0.001)
-    game_id = await begun_alone(table, Wish("wordfeud", "en", computer="club"))
-    with caplog.at_level(logging.WARNING, logger="bot"):
-        async with opponents(table, Broken()):
-            await table.games.pass_turn(ById(game_id), ANNA, key=table.key())
-            await until(table, game_id, lambda g: g.turn == 0)
-    assert isinstance((await table.games.events(game_id))[-2], ev.TurnPassed | ev.TurnBegan)
-    assert game_id in caplog.text
-    assert caplog.text.count("could not act") == PASSES_AFTER
-    assert RESIGNS_AFTER > PASSES_AFTER
-
-
-async def test_a_computer_that_never_thinks_again_gives_up(
-    table: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It passes some turns, for thinking may come back; then the game ends, and says why."""
-    monkeypatch.setattr("bot.service.opponents.AFTER_A_FAULT", 0.001)
-    game_id = await begun_alone(table, Wish("wordfeud", "en", computer="club"))
-    async with opponents(table, Broken()):
-        for _ in range(VAIN_TURNS):
-            await person_moves(table, game_id, ANNA)
-            game = await until(table, game_id, lambda g: g.turn == 0)
-            assert game.latest == ev.TurnPassed(1)
-        await person_moves(table, game_id, ANNA)
-        game = await until(table, game_id, lambda g: g.phase is Phase.ENDED)
-    log = await table.games.events(game_id)
-    passed = [e for e in log if isinstance(e, ev.TurnPassed)]
-    assert [e.seat for e in passed] == [1] * VAIN_TURNS
-    assert ev.SeatResigned(1) in log
-    assert game.end is not None
-    assert game.end.winners == (0,)
-    seen_by = Table(public(game), (), Texts(Localizer(resources.locales(), strict=True), "en"))
-    assert list(moved(seen_by, ev.SeatResigned(1))) == [
-        "**Computer (club)** cannot find its moves any more, a fault of the bot, and gives up."
-    ]
-
-
-class Sometimes(Thinker):
-    """Thinks in vain but every fourth time."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked = 0
-
-    async def think(self, job: Move | Assessment, within: float) -> Any:
-        self.asked += 1
-        if self.asked % 4:
-            raise ThoughtFailed("not now")
-        return await super().think(job, within)
-
-
-async def test_a_computer_that_thinks_now_and_then_goes_on(
-    table: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.service.opponents.AFTER_A_FAULT", 0.001)
-    game_id = await begun_alone(table, Wish("instant", "en", computer="club"))
-    async with opponents(table, Sometimes()):
-        game = await played_to_the_end(table, game_id, ANNA)
-    log = await table.games.events(game_id)
-    assert ev.SeatResigned(1) not in log
-    assert any(isinstance(e, ev.TilesPlaced) and e.seat == 1 for e in log)
-    assert game.end is not None
-
-
-class Late(Thinker):
-    """Takes as long as it may over the first level it is given."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.levels: list[Level] = []
-
-    async def think(self, job: Move | Assessment, within: float) -> Any:
-        assert isinstance(job, Move)
-        self.levels.append(job.level)
-        return await super().think(job, 0.0 if job.level is Level.MASTER else within)
-
-
-async def test_a_level_that_takes_too_long_is_played_more_simply(table: House) -> None:
-    game_id = await begun_alone(table, Wish("wordfeud", "en", computer="master"))
-    thinker = Late()
-    async with opponents(table, thinker):
-        await person_moves(table, game_id, ANNA)
-        game = await until(table, game_id, lambda g: g.turn == 0)
-    assert thinker.levels == [Level.MASTER, Level.CLUB]
-    assert isinstance(game.latest, ev.TilesPlaced)
 
 
 async def test_time_runs_for_people_only(table: House) -> None:
