@@ -147,9 +147,12 @@ class Deeds:
         if ask["event"] not in {"", *EVENTS} or ask["when"] not in WHEN:
             raise Impossible("There is no such moment.")
         times, skip = self._how_often(ask)
-        self._standin.faults.arm_moment(
-            str(ask["kind"]), ask["event"], when=ask["when"], times=times, skip=skip
-        )
+        try:
+            self._standin.faults.arm_moment(
+                str(ask["kind"]), ask["event"], when=ask["when"], times=times, skip=skip
+            )
+        except ValueError as error:  # not at that moment
+            raise Impossible(str(error)) from error
         return {}
 
     async def _disarm(self, ask: Wire) -> Wire:

@@ -42,7 +42,7 @@ def hello(town: Town, seat: Seat) -> Wire:
         "trouble": {
             "kinds": [[name, kind.label] for name, kind in KINDS.items()],
             "routes": list(town.standin.routes),
-            "moments": [[name, kind.label, kind.act is not None] for name, kind in MOMENTS.items()],
+            "moments": [[name, kind.label, list(kind.moments)] for name, kind in MOMENTS.items()],
             "events": list(EVENTS),
         },
         "faults": _faults(town.standin.faults.state()),

@@ -103,12 +103,17 @@ class Faults:
     ) -> int:
         """Arm a kind of `MOMENTS` for events of that name (any, if empty); return its number.
 
-        With `when="now"` it is done at once, where it is something done to sessions.
+        With `when="now"` it is done at once. ValueError, and nothing is armed, for a kind that
+        cannot happen then (see `MomentKind.moments`), and where nobody is connected now. KeyError
+        for a name that is no kind's.
         """
-        known, number = MOMENTS[kind], next(self._numbers)
-        place = f"{when} {event or 'any event'}"
+        known = MOMENTS[kind]
+        if when not in known.moments:
+            raise ValueError(f"{known.label}: only {', '.join(known.moments)}, not {when}")
+        number, place = next(self._numbers), f"{when} {event or 'any event'}"
         if when == "now":
-            self._moments.strike(kind)
+            if known.act is None or not self._moments.strike(known.act):
+                raise ValueError(f"{known.label}: nobody is connected")
             self.struck.append(Strike(number, kind, "at once", known.label))
         else:
             armed = ArmedMoment(number, kind, place, times, skip, known, event, when)

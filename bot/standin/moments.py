@@ -5,7 +5,8 @@ a close code, a RESUME that will be refused, heartbeats nobody answers, READY ag
 become unavailable. Done before an event, the session keeps the event and replays it when it is
 resumed (unless op 9 has ended it: then nobody hears of it); done after it, the client may be
 working on it. Done to an event: it comes twice, late, not at all, or half of its frame comes and
-then the end of the connection.
+then the end of the connection. That can be decided only before the event, and one such fault
+decides it: others armed for it wait for the next.
 """
 
 import asyncio
@@ -41,6 +42,11 @@ class MomentKind:
     label: str
     act: Act | None = None
     fate: Fate = "sent"
+
+    @property
+    def moments(self) -> tuple[When, ...]:
+        """When this can happen."""
+        return ("before",) if self.act is None else ("before", "after", "now")
 
 
 def _op_7(_: Gateway, session: Session) -> None:
@@ -151,12 +157,12 @@ class Moments:
         self.armed: list[ArmedMoment] = []
         gateway.watch = self
 
-    def strike(self, name: str) -> None:
-        """Do it to every session at once."""
-        kind = MOMENTS[name]
-        for session in [s for s in self._gateway.sessions if s.connection is not None]:
-            if kind.act is not None:
-                kind.act(self._gateway, session)
+    def strike(self, act: Act) -> bool:
+        """Do it to every session at once; False where none is connected."""
+        struck = [s for s in self._gateway.sessions if s.connection is not None]
+        for session in struck:
+            act(self._gateway, session)
+        return bool(struck)
 
     def before(self, session: Session, event: str) -> Fate:
         """Do what is armed for the moment before an event; tell what becomes of the event."""
@@ -173,10 +179,11 @@ class Moments:
         loop.call_later(LATE_SECONDS, session.send, event, data)
 
     def _struck(self, session: Session, event: str, when: Moment) -> list[ArmedMoment]:
-        struck = []
+        struck: list[ArmedMoment] = []
         for fault in tuple(self.armed):
             fits = fault.when == when and fault.event in {"", event}
-            if session.connection is None or not fits or not fault.is_due():
+            decided = fault.kind.act is None and any(other.kind.act is None for other in struck)
+            if session.connection is None or not fits or decided or not fault.is_due():
                 continue
             if fault.kind.act is not None:
                 fault.kind.act(self._gateway, session)

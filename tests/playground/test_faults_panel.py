@@ -116,8 +116,10 @@ async def at_the_gateway(browser: Browser, playground: Playground) -> None:
     await anna.page.locator("#faults-button").click()
     panel, gateway = anna.page.locator("#faults"), playground.town.standin.gateway
     await panel.get_by_label("The gateway").check()
-    await panel.get_by_label("When", exact=True).select_option("now")
-    assert "event delivered twice" not in await panel.locator("#fault-moment").inner_text()
+    kinds = panel.locator("#fault-moment")
+    for when, offered in (("before", True), ("after", False), ("now", False)):
+        await panel.get_by_label("When", exact=True).select_option(when)
+        assert ("event delivered twice" in await kinds.inner_text()) is offered
     await panel.get_by_role("button", name="Arm").click()
     await expect(panel.locator("#struck li").first).to_contain_text("connection cut")
     await until(lambda: gateway.resumed == 1, 15.0)
@@ -141,7 +143,7 @@ async def deeds(playground: Playground) -> Deeds:
 
 
 ARM: dict[str, Any] = {"do": "arm", "kind": "503", "route": POST, "times": 1, "skip": 0}
-SHAKE: dict[str, Any] = {"do": "shake", "kind": "late", "event": "READY", "when": "after"}
+SHAKE: dict[str, Any] = {"do": "shake", "kind": "late", "event": "READY", "when": "before"}
 SHAKE |= {"times": None, "skip": 2}
 
 
@@ -185,6 +187,17 @@ async def test_what_cannot_be_armed_is_an_error_and_arms_nothing(
     assert "error" in await deeds.do({**SHAKE, "when": "never"})
     assert "error" in await deeds.do({**SHAKE, "event": "MESSAGE"})
     assert playground.town.standin.faults.armed == ()
+
+
+@pytest.mark.parametrize("when", ["now", "after"])
+@pytest.mark.parametrize("kind", ["lost", "twice", "late", "torn"])
+async def test_what_becomes_of_an_event_is_refused_in_words_at_another_moment(
+    playground: Playground, deeds: Deeds, kind: str, when: str
+) -> None:
+    answer = await deeds.do({**SHAKE, "kind": kind, "when": when})
+    assert f"only before, not {when}" in answer["error"]
+    faults = playground.town.standin.faults
+    assert (list(faults.armed), list(faults.struck)) == ([], [])
 
 
 async def test_only_so_many_faults_wait_at_a_time(playground: Playground, deeds: Deeds) -> None:

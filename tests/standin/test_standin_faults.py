@@ -127,8 +127,12 @@ ANEW = {"op-9", "resume-op-9"}
 MISSED = {"op-9", "resume-op-9", "lost"}
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("name", MOMENTS)
+BESIDE = [(n, when) for n, kind in MOMENTS.items() for when in kind.moments if when != "now"]
+EVER: tuple[Any, ...] = ("before", "after", "now")
+NEVER = [(n, when) for n, kind in MOMENTS.items() for when in EVER if when not in kind.moments]
+
+
+@pytest.mark.parametrize(("name", "when"), BESIDE)
 async def test_each_kind_strikes_an_event_and_the_client_comes_back(
     village: Village, name: str, when: Any
 ) -> None:
@@ -142,20 +146,52 @@ async def test_each_kind_strikes_an_event_and_the_client_comes_back(
     if when == "before":
         await until(lambda: struck.acknowledged or name in MISSED, 8.0)
         assert struck.acknowledged is (name not in MISSED)
-    await came_back(standin, name, when)
+    await came_back(standin, name)
     assert standin.gateway.silent is (name == "silence")
     faults.clear()
     assert (await standin.slash(village.ann, village.channel, "where")).acknowledged
 
 
-async def came_back(standin: StandIn, name: str, when: str) -> None:
+async def came_back(standin: StandIn, name: str) -> None:
     """Wait until the session is resumed, or a new one begun, as the kind demands."""
     gateway = standin.gateway
-    if name in RESUMED and (name, when) != ("torn", "after"):
+    if name in RESUMED:
         await until(lambda: gateway.resumed == 1, 12.0)
     elif name in ANEW:
         await until(lambda: gateway.identified == 2, 12.0)
     await until(lambda: any(s.connection for s in gateway.sessions), 5.0)
+
+
+@pytest.mark.parametrize(("name", "when"), NEVER)
+async def test_what_becomes_of_an_event_is_not_armed_for_another_moment(
+    village: Village, name: str, when: Any
+) -> None:
+    faults = village.standin.faults
+    with pytest.raises(ValueError, match=f"{MOMENTS[name].label}: only before, not {when}"):
+        faults.arm_moment(name, when=when)
+    assert (list(faults.armed), list(faults.struck)) == ([], [])
+
+
+async def test_nothing_is_done_at_once_to_nobody(village: Village) -> None:
+    standin, faults = village.standin, village.standin.faults
+    standin.gateway.refusals = 1000
+    standin.gateway.forget()
+    with pytest.raises(ValueError, match="nobody is connected"):
+        faults.arm_moment("silence", when="now")
+    assert (list(faults.struck), standin.gateway.silent) == ([], False)
+    faults.clear()
+
+
+async def test_one_fault_decides_what_becomes_of_an_event(village: Village) -> None:
+    standin, faults = village.standin, village.standin.faults
+    standin.patience = 0.5
+    faults.arm_moment("lost", "INTERACTION_CREATE", when="before")
+    faults.arm_moment("twice", "INTERACTION_CREATE", when="before")
+    assert not (await standin.slash(village.ann, village.channel, "where")).acknowledged
+    assert [s.name for s in faults.struck] == ["lost"]
+    assert armed_names(faults) == ["twice"]
+    assert (await standin.slash(village.ann, village.channel, "where")).acknowledged
+    assert [s.name for s in faults.struck] == ["lost", "twice"]
 
 
 async def test_events_that_come_again_have_their_old_numbers(village: Village) -> None:

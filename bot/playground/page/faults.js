@@ -103,7 +103,7 @@ function fill() {
   const last = document.activeElement?.value;
   const { kinds, moments, routes, events } = state.trouble;
   const ofCall = chosen.of === "call";
-  const acts = moments.filter(([, , onSession]) => chosen.when !== "now" || onSession);
+  const acts = moments.filter(([, , possible]) => possible.includes(chosen.when));
   const places = ofCall
     ? [select("route", "faultRoute", [["", say("faultAnyCall")], ...routes.map((r) => [r, r])])]
     : [
