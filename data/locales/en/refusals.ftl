@@ -78,7 +78,7 @@ nothing-to-accept = No last play is waiting for your answer.
 no-game-here = There is no game in this channel. `/new` begins one.
 no-such-game = I do not know this game any more. `/new` begins another.
 not-a-player = You are not in this game; the board is public, and everybody may watch.
-turn-is-over = That turn is over. The newest board is in the channel of the game.
+turn-is-over = The game has gone on since, and this belongs to an older board. The newest is in the channel of the game.
 several-games = You are playing { $count } games. Use the command in the channel of the one you mean: { $channels }.
 no-running-game = You are playing no game just now. `/new` begins one: in a channel with others, here against the computer.
 

@@ -78,7 +78,7 @@ nothing-to-accept = Inget sista drag väntar på ditt svar.
 no-game-here = Det pågår inget parti i den här kanalen. `/nytt` börjar ett.
 no-such-game = Det partiet känner jag inte till längre. `/nytt` börjar ett nytt.
 not-a-player = Du är inte med i det här partiet; brädet är öppet för alla att titta på.
-turn-is-over = Det draget är redan gjort. Det nyaste brädet finns i partiets kanal.
+turn-is-over = Partiet har gått vidare sedan dess, och det här hör till ett äldre bräde. Det nyaste finns i partiets kanal.
 several-games = Du spelar { $count } partier. Använd kommandot i kanalen för det du menar: { $channels }.
 no-running-game = Du spelar inget parti just nu. `/nytt` börjar ett: i en kanal med andra, här mot datorn.
 
