@@ -55,6 +55,17 @@ class Deed:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """A game to be offered: by whom, to whom seats are kept, where; a key is offered once."""
+
+    setup: cmd.Setup
+    host: Person
+    opponents: tuple[Person, ...]
+    place: Place
+    key: int
+
+
 class Desk:
     """Takes commands to the store, one after the other."""
 
@@ -135,8 +146,15 @@ class Desk:
         self, setup: cmd.Setup, host: Person, opponents: Sequence[Person], place: Place, *, key: int
     ) -> Done:
         """Begin the log of a new game; raises Refused when the channel is taken."""
+        offering = Offering(setup, host, tuple(opponents), place, key)
+        return await self.offer_what(lambda _: offering)
+
+    async def offer_what(self, asking: Callable[[Transaction], Offering]) -> Done:
+        """Begin the log of the game that is asked for on what stands in the transaction."""
 
         def work(transaction: Transaction) -> Done:
+            offering = asking(transaction)
+            setup, host, place, key = offering.setup, offering.host, offering.place, offering.key
             if (before := self._before(transaction, key)) is not None:
                 return before
             _check_free(transaction, place)
@@ -148,9 +166,9 @@ class Desk:
             games.add(transaction, cache_row(game, place))
             games.append(transaction, game.id, 0, events, at)
             people.meet(transaction, host.id, host.name, host.locale)
-            for person in opponents:
+            for person in offering.opponents:
                 people.hear_of(transaction, person.id, person.name, person.locale)
-            for seat, person in enumerate((host, *opponents)):
+            for seat, person in enumerate((host, *offering.opponents)):
                 people.seat(transaction, game.id, seat, person.id)
             _note(transaction, game, events, 0, key)
             return Done(game, events, 0, repeated=False, place=place)

@@ -1,13 +1,19 @@
 """Another game of the same players: same rules, words, board and time, and the other side begins.
 
 Whoever presses first is its host. The key under which it is offered is made of the old game's id,
-so a second press, by whomever, is answered with the game that the first one has offered.
+so a second press, by whomever, is answered with the game that the first one has offered. An offer
+that came to nothing counts as an attempt, and the next press has the key of the next.
+
+Who sits there is read in the transaction that offers: somebody may be erased at any time, and must
+not come back by what was known of them before.
 """
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from bot.rules.events import Computer
@@ -15,16 +21,20 @@ from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.rules.ruleset import BoardKind
 from bot.service import refusals
+from bot.service.desk import Offering
 from bot.service.offers import setup_of
 from bot.service.values import ById, Person, Wish
+from bot.store import games
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bot.rules.commands import Setup
     from bot.rules.game import Game
+    from bot.service.finding import Found
     from bot.service.games import Games
-    from bot.service.values import Done, SeatPerson, Seen
+    from bot.service.values import Done, SeatPerson
+    from bot.store import Transaction
 
 _KEY_BYTES: Final = 7  # below the 63 bits of a number of SQLite's
 
@@ -43,9 +53,10 @@ class _Seating:
         return [self.host.seat, *(guest.seat for guest in self.guests), *self.computers]
 
 
-def key_of(game_id: str) -> int:
+def key_of(game_id: str, attempt: int = 0) -> int:
     """Return the key of a game's rematch; no interaction has a negative one."""
-    digest = hashlib.sha256(f"rematch {game_id}".encode()).digest()
+    named = f"rematch {game_id} {attempt}" if attempt else f"rematch {game_id}"
+    digest = hashlib.sha256(named.encode()).digest()
     return -1 - int.from_bytes(digest[:_KEY_BYTES], "big")
 
 
@@ -58,27 +69,30 @@ class Rematches:
         self._new_id = new_id
 
     async def offer(self, game_id: str, person: Person, *, key: int) -> Done:
-        """Offer it as somebody who sat in the game; repeated when it has been offered before."""
+        """Offer it as somebody who sat in the game; repeated when an offer stands already."""
         self._games.admit(person, key)
-        seen = await self._games.look(ById(game_id), person)
-        seating = _seating(seen)
-        host, guests = person, [Person(g.person_id, g.name, g.locale) for g in seating.guests]
-        setup = self._setup(seen, seating, host, guests)
         desk = self._games.desk
         try:
-            return await desk.offer(setup, host, guests, seen.place, key=key_of(game_id))
+            return await desk.offer_what(partial(self._offering, game_id=game_id, person=person))
         except Refused as refused:
             if isinstance(refused.reason, refusals.ChannelBusy):
                 await desk.nudge(refused.reason.game_id)
             raise
 
+    def _offering(self, transaction: Transaction, game_id: str, person: Person) -> Offering:
+        found = self._games.desk.finder.find(transaction, ById(game_id), person)
+        seating = _seating(found, person)
+        guests = tuple(Person(g.person_id, g.name, g.locale) for g in seating.guests)
+        setup = self._setup(found, seating, person, guests)
+        return Offering(setup, person, guests, found.place, _next_key(transaction, game_id))
+
     def _setup(
-        self, seen: Seen, seating: _Seating, host: Person, guests: Sequence[Person]
+        self, found: Found, seating: _Seating, host: Person, guests: Sequence[Person]
     ) -> Setup:
-        game, order = seen.game, seating.order
+        game, order = found.game, seating.order
         wish = _wish(game, guests, seating.computers)
         catalogue = self._games.catalogue
-        setup = setup_of(wish, host, seen.place, catalogue, self._new_id(), self._now())
+        setup = setup_of(wish, host, found.place, catalogue, self._new_id(), self._now())
         computers = tuple(
             Computer(number, game.seats[old].computer or "")
             for number, old in enumerate(order)
@@ -87,15 +101,27 @@ class Rematches:
         return replace(setup, computers=computers, first=order.index(_beginner(game)))
 
 
-def _seating(seen: Seen) -> _Seating:
+def _next_key(transaction: Transaction, game_id: str) -> int:
+    """Return the key of the offer that stands, else of one not made yet."""
+    keys = (key_of(game_id, attempt) for attempt in count())
+    return next(key for key in keys if not _came_to_nothing(transaction, key))
+
+
+def _came_to_nothing(transaction: Transaction, key: int) -> bool:
+    done = games.key(transaction, key)
+    row = None if done is None else games.by_id(transaction, done.game_id)
+    return row is not None and row.phase == Phase.CLOSED.value
+
+
+def _seating(found: Found, person: Person) -> _Seating:
     """Return who sits where; raises Refused for those who may not ask, or have nobody left."""
-    game = seen.game
+    game = found.game
     if game.phase is not Phase.ENDED:
         raise Refused(refusals.NotOverYet())
-    host = next((person for person in seen.people if person.seat == seen.seat), None)
+    host = next((seat for seat in found.people if seat.person_id == person.id), None)
     if host is None:
         raise Refused(refusals.NotAPlayer())
-    guests = tuple(person for person in seen.people if person.seat != host.seat)
+    guests = tuple(seat for seat in found.people if seat.seat != host.seat)
     if any(guest.erased for guest in guests):
         raise Refused(refusals.OpponentGone())
     computers = (n for n, state in enumerate(game.seats) if state.computer is not None)
