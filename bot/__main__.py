@@ -114,8 +114,17 @@ def _add_copies(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
     text = "erase a person: the name and who sat where; no bot may run on it"
     erase = commands.add_parser("erase", help=text, description=f"{text.capitalize()}.")
-    erase.add_argument("person", type=int, metavar="ID", help="Discord's id of the person")
+    erase.add_argument("person", type=_person, metavar="ID", help="Discord's id of the person")
     erase.set_defaults(subcommand=_erase)
+
+
+def _person(text: str) -> int:
+    if text.isascii() and text.isdecimal() and 0 < int(text) < 2**63:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"{text} is not an id; ids are numbers: in Discord's developer mode, Copy User ID stands in"
+        " the menu of a person"
+    )
 
 
 def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

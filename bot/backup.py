@@ -41,17 +41,22 @@ def restore(file: Path, database: Path, *, anyway: bool) -> int:
         contents = copies.look_through(file)
         if contents.unreadable and not anyway:
             return _failed(f"{_unreadable(contents)}; --anyway restores the rest")
-        kept = copies.restore(file, database, stamp(int(time.time())))
+        done = copies.restore(file, database, stamp(int(time.time())))
     except StoreError as error:
         return _failed(str(error))
-    sys.stdout.write(f"{database}: {_told(contents)}\n")
-    if kept is not None:
-        sys.stdout.write(f"what was there before is kept as {kept}\n")
+    sys.stdout.write(f"{database}: {_told(done.contents)}\n")
+    if done.contents.unreadable:
+        sys.stdout.write(f"{_unreadable(done.contents)}\n")
+    if done.erased:
+        sys.stdout.write(f"people erased since that copy was made, and now again: {done.erased}\n")
+    if done.kept is not None:
+        sys.stdout.write(f"what was there before is kept as {done.kept}\n")
     return 0
 
 
 def _told(contents: copies.Contents) -> str:
-    return f"{contents.games} games with {contents.events} events, sound"
+    sound = "" if contents.unreadable else ", sound"
+    return f"{contents.games} games with {contents.events} events{sound}"
 
 
 def _unreadable(contents: copies.Contents) -> str:

@@ -58,9 +58,26 @@ def test_run_without_a_usable_token(
 
 
 @pytest.mark.parametrize(
-    "arguments", [("sing",), ("play", "--port", "x"), ("play", "--port", "65536"), ("run", "--lan")]
+    "arguments",
+    [
+        ("sing",),
+        ("play", "--port", "x"),
+        ("play", "--port", "65536"),
+        ("run", "--lan"),
+        ("erase",),
+        ("erase", "-5"),
+        ("erase", "0"),
+        ("erase", "9" * 25),
+    ],
 )
 def test_a_wrong_call_is_exit_status_2(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     done = bot(*arguments, folder=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "Traceback" not in done.stderr
+
+
+def test_erase_asks_for_an_id_in_plain_words(tmp_path: Path) -> None:
+    done = bot("erase", "Sven", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Sven is not an id; ids are numbers" in done.stderr
+    assert list(tmp_path.iterdir()) == []

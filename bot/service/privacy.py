@@ -91,7 +91,7 @@ class Privacy:
 
     async def erase(self, person_id: int) -> int:
         """Give up a person's games and erase the person; return how many were running."""
-        return await erase(self._store, self._games, person_id, self._now(), PATIENCE)
+        return await erase(self._store, self._games, person_id, patience=PATIENCE)
 
     async def _read(self, work: Callable[[Transaction], T]) -> T:
         return await self._games.desk.safely(self._store.read(work))

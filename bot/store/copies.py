@@ -42,6 +42,15 @@ class Contents:
     unreadable: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What stands in the database now, how many people were erased again, what was there before."""
+
+    contents: Contents
+    erased: int
+    kept: Path | None
+
+
 # Making
 
 
@@ -192,12 +201,8 @@ def _agrees(connection: sqlite3.Connection, game_id: str, phase: str, seq: int) 
 # Putting back
 
 
-def restore(
-    file: Path,
-    database: Path,
-    stamp: str,
-) -> Path | None:
-    """Put a copy in the place of the database; return where the old one went, if there was one.
+def restore(file: Path, database: Path, stamp: str) -> Restored:
+    """Put a copy in the place of the database.
 
     Raises InUse beside a running bot; StoreError leaves everything as it was.
     """
@@ -207,22 +212,23 @@ def restore(
     part = database.with_name(f"{database.name}.restoring")
     try:
         with _errors_at(database):
-            _prepare(file, part, Erasures.of(database))
+            erased = _prepare(file, part, Erasures.of(database))
+            contents = look_through(part)
             kept = _set_aside(database, stamp)
             _settle(part, database)
-            return kept
+            return Restored(contents, erased, kept)
     finally:
         part.unlink(missing_ok=True)
         lease.release()
 
 
-def _prepare(file: Path, part: Path, erasures: Erasures) -> None:
+def _prepare(file: Path, part: Path, erasures: Erasures) -> int:
+    """Copy a copy without whoever has been erased since; return how many those are."""
     part.unlink(missing_ok=True)
     os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     _copy_pages(file, part)
     with closing(sqlite3.connect(part)) as connection, connection:
-        erase_again(connection, erasures)
-    check_pages(part)
+        return erase_again(connection, erasures)
 
 
 def _set_aside(database: Path, stamp: str) -> Path | None:

@@ -8,6 +8,12 @@ Games in direct messages have no other people, and their channel is one person's
 A copy made before knows the person still. So erasures are also written beside the database
 (`<database>.erased`), as a keyed hash of the id and an instant: enough to recognise in a copy whom
 to erase again, and to nobody without the file does it say who that was.
+
+The list is written inside the transaction that erases, which is its lock, and just before the
+commit. Should all end between the two, the person is still there, though on the list: that only
+lets copies made before forget whoever has asked to be forgotten. The other way round a copy would
+bring back somebody who has been told to be gone. The instant is never before the pulse in the file,
+so that every copy made until then is older, whatever the clock says.
 """
 
 from __future__ import annotations
@@ -52,10 +58,14 @@ def statements(person_id: int, nobody: int) -> Iterator[Statement]:
     yield "DELETE FROM people WHERE person_id = ?", (person_id,)  # and their reports with them
 
 
-def erase(transaction: Transaction, person_id: int) -> None:
-    """Erase a person in the open file."""
+def erase(transaction: Transaction, database: Path, person_id: int, now: int) -> None:
+    """Erase a person in the open file, and write that down beside it.
+
+    Raises Unwritable, or StoreError for a list that cannot be read; both let nothing be erased.
+    """
     for sql, values in statements(person_id, _nobody()):
         transaction.run(sql, *values)
+    write_down(transaction, database, person_id, now)
 
 
 def _nobody() -> int:
@@ -96,21 +106,39 @@ class Erasures:
         return self.at.get(self.hashed(person_id), -1) >= since
 
 
-def write_down(database: Path, person_id: int, at: int) -> None:
-    """Put a person on the list, before the erasure: done twice does no harm, forgotten does."""
+def write_down(transaction: Transaction, database: Path, person_id: int, now: int) -> None:
+    """Put a person on the list, so that copies made until now forget them when they are put back.
+
+    Only within a transaction of the database: nobody else can be changing the list meanwhile.
+    """
+    (newest,) = transaction.row("SELECT MAX(at) FROM pulse") or (None,)
     before = Erasures.of(database)
-    lines = [before.key.hex()]
-    lines += [f"{name} {when}" for name, when in before.at.items()]
-    lines.append(f"{before.hashed(person_id)} {at}")
-    part = _file(database).with_suffix(".part")
+    at = {**before.at, before.hashed(person_id): max(now, newest or 0)}
+    _put(_file(database), Erasures(before.key, at))
+
+
+def _put(file: Path, erasures: Erasures) -> None:
+    """Let the list take the place of the one before, once it is whole and on the disk."""
+    lines = [erasures.key.hex(), *(f"{name} {when}" for name, when in erasures.at.items())]
+    part = file.with_name(f"{file.name}.part")
     try:
-        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:  # noqa: PTH123 - opened with its mode; ASCII
-            file.write("\n".join(lines) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(_file(database))
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as opened:  # noqa: PTH123 - opened with its mode; ASCII
+            opened.write("\n".join(lines) + "\n")
+            opened.flush()
+            os.fsync(opened.fileno())
+        part.replace(file)
+        if os.name == "posix":  # elsewhere folders cannot be opened
+            _sync(file.parent)
     except OSError as error:
-        raise Unwritable(f"{_file(database)}: {error.strerror}") from error
+        raise Unwritable(f"{file}: {error.strerror}") from error
+
+
+def _sync(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def erase_again(connection: sqlite3.Connection, erasures: Erasures) -> int:

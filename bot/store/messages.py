@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.store import people
 from bot.store.rows import Message
 
 if TYPE_CHECKING:
@@ -11,7 +12,13 @@ if TYPE_CHECKING:
 
 
 def remember(transaction: Transaction, message: Message) -> None:
-    """Remember a posted message; one that is known already is brought up to date."""
+    """Remember a posted message; one that is known already is brought up to date.
+
+    Nothing is remembered of a game that is gone, nor a direct message to a seat whose person has
+    been erased while it was sent: its channel is that person's.
+    """
+    if not people.may_keep(transaction, message.game_id, message.seat):
+        return
     transaction.run(
         "INSERT INTO messages (game_id, kind, seat, seq, channel_id, message_id)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id)"

@@ -49,6 +49,19 @@ def seats(transaction: Transaction, game_id: str) -> tuple[SeatRow, ...]:
     )
 
 
+def may_keep(transaction: Transaction, game_id: str, seat: int | None) -> bool:
+    """Tell whether something may be kept of a seat (None: of all): nobody erased sits there.
+
+    Nothing may of a game that is gone, as those in direct messages are after an erasure.
+    """
+    row = transaction.row(
+        "SELECT 1 FROM games WHERE game_id = ? AND NOT EXISTS (SELECT 1 FROM seats"
+        " WHERE seats.game_id = games.game_id AND seat = ? AND person_id < 0)",
+        *(game_id, seat),
+    )
+    return row is not None
+
+
 def close_dms(transaction: Transaction, person_id: int, at: int) -> None:
     """Remember since when direct messages to a person are refused."""
     transaction.run(

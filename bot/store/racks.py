@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from bot.store import people
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -12,7 +14,12 @@ if TYPE_CHECKING:
 
 
 def put(transaction: Transaction, game_id: str, seat: int, seq: int, tiles: Sequence[str]) -> None:
-    """Write down the order of a seat's tiles when the log is `seq` events long."""
+    """Write down the order of a seat's tiles when the log is `seq` events long.
+
+    Nothing is kept for a person who has been erased meanwhile.
+    """
+    if not people.may_keep(transaction, game_id, seat):
+        return
     transaction.run(
         "INSERT INTO racks (game_id, seat, seq, tiles) VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET seq = excluded.seq, tiles = excluded.tiles",

@@ -13,9 +13,10 @@ import pytest
 from bot.backup import restore
 from bot.erasure import erase
 from bot.rules.game import Phase, replay
+from bot.rules.illegal import Refused
 from bot.service.games import ById, Message, Person, Place
 from bot.service.leaving import erase as leave
-from bot.store import Store, StoreError, copies, games
+from bot.store import Store, StoreError, Transaction, copies, erasing, games
 from bot.store.erasing import Erasures, write_down
 from tests.service.house import BO, FEUD, HERE, House, choices, remember
 
@@ -50,7 +51,7 @@ def holds_her(path: Path) -> bool:
 async def test_nothing_in_the_file_tells_of_her_and_all_games_replay(house: House) -> None:
     await house.store.checkpoint()
     assert holds_her(house.path)
-    assert await leave(house.store, house.games, GRETA.id, house.at) == 1
+    assert await leave(house.store, house.games, GRETA.id) == 1
     await house.store.close()
     assert not holds_her(house.path)
     assert copies.look_through(house.path).unreadable == ()
@@ -58,7 +59,7 @@ async def test_nothing_in_the_file_tells_of_her_and_all_games_replay(house: Hous
 
 async def test_her_opponents_games_end_and_are_shown(house: House) -> None:
     begun = (await house.games.look(ById("GAME0001"))).game.id
-    await leave(house.store, house.games, GRETA.id, house.at)
+    await leave(house.store, house.games, GRETA.id)
     seen = await house.games.look(ById(begun), BO)
     assert seen.game.phase is Phase.ENDED
     assert [person.name for person in seen.people] == [BO.name, ""]
@@ -71,7 +72,7 @@ async def test_her_opponents_games_end_and_are_shown(house: House) -> None:
 async def test_a_copy_put_back_forgets_her_again(house: House) -> None:
     copy = house.path.parent / "copy.db"
     copies.copy(house.path, copy)
-    await leave(house.store, house.games, GRETA.id, house.at + 60)
+    await leave(house.store, house.games, GRETA.id)
     await house.store.close()
     assert restore(copy, house.path, anyway=False) == 0
     assert not holds_her(house.path)
@@ -80,7 +81,7 @@ async def test_a_copy_put_back_forgets_her_again(house: House) -> None:
 
 
 async def test_who_comes_back_after_it_stays(house: House) -> None:
-    await leave(house.store, house.games, GRETA.id, house.at)
+    await leave(house.store, house.games, GRETA.id)
     await house.begun(FEUD, (BO, GRETA), HERE, 900)
     await house.games.beat(house.at + 3600)
     copy = house.path.parent / "copy.db"
@@ -90,10 +91,12 @@ async def test_who_comes_back_after_it_stays(house: House) -> None:
     assert holds_her(house.path)
 
 
-def test_the_list_says_nobodys_id_and_is_closed_to_others(tmp_path: Path) -> None:
+async def test_the_list_says_nobodys_id_and_is_closed_to_others(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
-    write_down(database, GRETA.id, 5)
-    write_down(database, BO.id, 7)
+    store = await Store.open(database)
+    await store.change(lambda tx: write_down(tx, database, GRETA.id, 5))
+    await store.change(lambda tx: write_down(tx, database, BO.id, 7))
+    await store.close()
     file = tmp_path / "games.db.erased"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert str(GRETA.id) not in file.read_text()
@@ -101,6 +104,70 @@ def test_the_list_says_nobodys_id_and_is_closed_to_others(tmp_path: Path) -> Non
     assert erasures.holds(GRETA.id, 5)
     assert not erasures.holds(GRETA.id, 6)
     assert not erasures.holds(1, 0)
+    assert not (tmp_path / "games.db.erased.part").exists()
+
+
+async def test_all_who_are_erased_at_the_same_time_are_on_the_list(house: House) -> None:
+    people = [Person(3000 + n, f"Nr {n}", "en") for n in range(12)]
+    for number, person in enumerate(people):
+        await house.offered(FEUD, person, Place(77, 9000 + number), 100 + number)
+    await asyncio.gather(*(leave(house.store, house.games, person.id) for person in people))
+    erasures = Erasures.of(house.path)
+    assert [person for person in people if not erasures.holds(person.id, house.at)] == []
+    assert {row[0] for row in house.rows("people")["people"] if row[0] > 0} == {GRETA.id, BO.id}
+    await house.store.close()
+
+
+async def test_a_copy_made_while_channels_are_told_forgets_her_too(house: House) -> None:
+    """Nobody tells the outbox here, so the erasure waits; minutes pass by the bot's own clock."""
+    leaving = asyncio.create_task(leave(house.store, house.games, GRETA.id, patience=0.5))
+    await asyncio.sleep(0.1)
+    house.at += 60
+    await house.games.beat(house.at)
+    copy = await house.store.back_up("20270115T080000Z", 3)
+    assert holds_her(copy)
+    await leaving
+    await house.store.close()
+    assert restore(copy, house.path, anyway=False) == 0
+    assert not holds_her(house.path)
+
+
+async def test_a_clock_put_back_brings_nobody_back(house: House) -> None:
+    copy = await house.store.back_up("20270115T080000Z", 3)
+    house.at -= 3600
+    await leave(house.store, house.games, GRETA.id)
+    await house.store.close()
+    assert restore(copy, house.path, anyway=False) == 0
+    assert not holds_her(house.path)
+
+
+async def test_a_list_that_cannot_be_written_leaves_her_there(house: House) -> None:
+    """Nothing is erased that a copy would bring back: `<list>.part` is a folder here."""
+    part = house.path.with_name(f"{house.path.name}.erased.part")
+    part.mkdir()
+    with pytest.raises(Refused):
+        await leave(house.store, house.games, GRETA.id)
+    assert GRETA.id in {row[0] for row in house.rows("people")["people"]}
+    part.rmdir()
+    await leave(house.store, house.games, GRETA.id)
+    assert GRETA.id not in {row[0] for row in house.rows("people")["people"]}
+    await house.store.close()
+
+
+async def test_an_end_before_the_commit_leaves_her_on_the_list(house: House) -> None:
+    """The deed ends between list and commit: she is there still, and copies may forget her."""
+    copy = await house.store.back_up("20270115T080000Z", 3)
+
+    def cut_off(transaction: Transaction) -> None:
+        erasing.erase(transaction, house.path, GRETA.id, house.at)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        await house.store.change(cut_off)
+    await house.store.close()
+    assert holds_her(house.path)
+    assert restore(copy, house.path, anyway=False) == 0
+    assert not holds_her(house.path)
 
 
 @pytest.mark.parametrize("content", ["", "xyz", "00 aa", "00 aa bb"])
@@ -119,5 +186,46 @@ async def test_the_command_is_refused_beside_a_bot(house: House, capsys) -> None
     assert "only one bot may run" in capsys.readouterr().err
     await house.store.close()
     assert await asyncio.to_thread(erase, house.path, GRETA.id) == 0
-    assert "1 running games were given up" in capsys.readouterr().out
+    assert f"{GRETA.id} is erased; running games given up: 1\n" in capsys.readouterr().out
     assert not holds_her(house.path)
+
+
+async def test_the_command_says_so_when_nobody_by_an_id_is_known(house: House, capsys) -> None:
+    before = house.rows()
+    await house.store.close()
+    assert await asyncio.to_thread(erase, house.path, 123) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("crosstile: nobody by the id 123 is known in games.db: nothing was")
+    assert house.rows() == before
+    assert Erasures.of(house.path).holds(123, house.at)  # copies may know them
+
+
+async def test_who_is_known_to_a_copy_alone_is_forgotten_by_it(house: House) -> None:
+    """As after a new beginning with an empty file, with the copies of the old one kept."""
+    await house.games.beat(1_700_000_000)  # before the clock of whoever runs this test
+    copy = await house.store.back_up("20270115T080000Z", 3)
+    await house.store.close()
+    house.path.unlink()
+    await (await Store.open(house.path)).close()
+    assert await asyncio.to_thread(erase, house.path, GRETA.id) == 1
+    assert restore(copy, house.path, anyway=False) == 0
+    assert not holds_her(house.path)
+
+
+async def test_what_is_put_back_is_told_as_it_stands_then(house: House, capsys) -> None:
+    """A game in her direct messages goes with her, so the copy holds more than the file does."""
+    await house.store.change(
+        lambda tx: tx.run("UPDATE games SET guild_id = 0 WHERE game_id = 'GAME0001'")
+    )
+    copy = await house.store.back_up("20270115T080000Z", 3)
+    whole = copies.look_through(copy)
+    await leave(house.store, house.games, GRETA.id)
+    await house.store.close()
+    assert restore(copy, house.path, anyway=False) == 0
+    stands = copies.look_through(house.path)
+    assert (whole.games, stands.games) == (2, 1)
+    assert capsys.readouterr().out.splitlines()[:2] == [
+        f"{house.path}: 1 games with {stands.events} events, sound",
+        "people erased since that copy was made, and now again: 1",
+    ]
