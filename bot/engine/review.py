@@ -84,6 +84,12 @@ class Reviewed:
     unknown: tuple[str, ...]
 
     @property
+    def brought(self) -> int:
+        """The points the turn brought: none for a swap, a pass and a play that was taken back."""
+        play = self.turn.play
+        return play.score if play is not None and self.turn.stood else 0
+
+    @property
     def lost(self) -> float:
         """The equity given away, at least 0."""
         return self.most - self.equity

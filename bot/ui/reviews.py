@@ -59,7 +59,8 @@ async def show(
         await give(interaction, Sheet(lines, items=items, papers=(paper,)))
     else:
         lines = turn_lines(review, table, page, phonies=phonies)
-        await give(interaction, Sheet(lines, items=items))
+        legend = small(texts("review-explained"))
+        await give(interaction, Sheet((*lines, legend), items=items))
 
 
 def summary_lines(review: Review, table: Table) -> tuple[str, ...]:
@@ -131,11 +132,26 @@ def judged(texts: Texts, one: Reviewed, *, phonies: bool) -> Iterator[str]:
 
 
 def _better(texts: Texts, one: Reviewed) -> str:
+    lost = _given_away(texts, one)
     if one.best is None:
-        return texts("review-better-swap", tiles=texts.tiles(one.swap), lost=one.lost)
+        return texts("review-better-swap", tiles=texts.tiles(one.swap), lost=lost)
     main, points = one.best.main, one.best.score
     place = texts.place(main.square, main.direction)
-    return texts("review-better", word=main.text, place=place, points=points, lost=one.lost)
+    return texts("review-better", word=main.text, place=place, points=points, lost=lost)
+
+
+def _given_away(texts: Texts, one: Reviewed) -> str:
+    """Return what was given away, in points and in the tiles kept: both add up as shown."""
+    lost = round(one.lost, 1)
+    points = one.brought - (0 if one.best is None else one.best.score)
+    tiles = round(-lost - points, 1)
+    parts = "points" if not tiles else "both" if points else "tiles"
+    told = {"points": _signed(texts, points), "tiles": _signed(texts, tiles)}
+    return texts("review-given-away", lost=lost, parts=parts, **told)
+
+
+def _signed(texts: Texts, count: float) -> str:
+    return texts("review-more" if count > 0 else "review-less", count=abs(count))
 
 
 # The record

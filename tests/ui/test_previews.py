@@ -134,7 +134,7 @@ async def test_a_preview_of_an_earlier_turn_plays_nothing(dealt: Village) -> Non
         await dealt.say(dealt.anna, "pass")
         await dealt.turn(2)
         late = await dealt.play_it(dealt.anna, shown)
-        assert "är redan gjort" in answer(late)
+        assert "hör till ett äldre bräde" in answer(late)
         assert (await newest(dealt)).plays == 0
 
 

@@ -155,9 +155,34 @@ def judged_with(locale: str, **changes: object) -> str:
 
 def test_a_swap_is_judged_as_a_play_is() -> None:
     assert judged_with("en") == "the best"
-    assert judged_with("en", equity=-9.0) == "better: swap Q, V, V, U, U (−6.5)"
-    assert judged_with("sv", equity=-9.0) == "bättre: byt Q, V, V, U, U (−6,5)"
+    assert judged_with("en", equity=-9.0) == "better: swap Q, V, V, U, U (−6.5 in the tiles kept)"
+    assert (
+        judged_with("sv", equity=-9.0)
+        == "bättre: byt Q, V, V, U, U (−6,5 i brickorna som blev kvar)"
+    )
     assert judged_with("en", swap=()) == ""  # nothing but a pass was left
+
+
+@pytest.mark.parametrize(
+    ("stood", "equity", "most", "told"),
+    [
+        (True, 8.0, 20.0, "better: **HELLO** 8H across 18 (−12: points −18, tiles kept +6)"),
+        (False, 14.0, 20.0, "better: **HELLO** 8H across 18 (−6: points −18, tiles kept +12)"),
+        (False, 2.0, 20.0, "better: **HELLO** 8H across 18 (−18)"),
+        (False, 1.95, 20.0, "better: **HELLO** 8H across 18 (−18)"),
+        (False, -1.5, 20.0, "better: **HELLO** 8H across 18 (−21.5: points −18, tiles kept −3.5)"),
+    ],
+)
+def test_what_was_given_away_adds_up(
+    play: Play, *, stood: bool, equity: float, most: float, told: str
+) -> None:
+    """What a play brought is 0 once it was taken back, whatever it would have brought."""
+    best = next(turn.play for turn in turns(play.log) if turn.play is not None)
+    assert best is not None
+    turn = Turn(3, 0, Board(), (), 80, None if stood else best, stood=stood)
+    one = Reviewed(turn, best, (), equity, most, False, ())  # noqa: FBT003 - no bonus missed
+    said = list(reviews.judged(texts("en"), one, phonies=False))
+    assert said == [*([] if stood else ["taken back after a challenge, brought 0"]), told]
 
 
 def test_what_was_taken_back_is_told_to_all() -> None:
@@ -171,7 +196,7 @@ def test_what_was_taken_back_is_told_to_all() -> None:
     assert taken_back
     for one in taken_back:
         told = list(reviews.judged(texts("en"), one, phonies=False))
-        assert told[0] == "taken back after a challenge"
+        assert told[0] == "taken back after a challenge, brought 0"
         kept = resources.leaves(tile_set).worth(one.turn.rack)
         assert one.equity == pytest.approx(min(kept, one.most))
 

@@ -59,14 +59,21 @@ review-seat = **{ $name }** { $points } · best play found { $accuracy }% · { N
    *[other] {" "}· missed { $missed } chances to lay all tiles
 }
 review-best = Best play of the game: **{ $name }** with **{ $word }**, { points }.
-review-explained = A play is measured by its points and by what the tiles kept are worth, a swap by the tiles kept.
+review-explained = (−5): given away. A play is measured by its points and by what the tiles kept are worth, a swap by the tiles kept; a play taken back brought no points, and all tiles were kept.
 review-turn = { $number }. { $name } · **{ $word }** { $place } { $points }
 review-swap = { $number }. { $name } · swap
 review-pass = { $number }. { $name } · pass
 review-was-best = the best
-review-better = better: **{ $word }** { $place } { $points } (−{ NUMBER($lost, maximumFractionDigits: 1) })
-review-better-swap = better: swap { $tiles } (−{ NUMBER($lost, maximumFractionDigits: 1) })
-review-taken-back = taken back after a challenge
+review-better = better: **{ $word }** { $place } { $points } ({ $lost })
+review-better-swap = better: swap { $tiles } ({ $lost })
+review-given-away = −{ NUMBER($lost, maximumFractionDigits: 1) }{ $parts ->
+    [points] {""}
+    [tiles] {" "}in the tiles kept
+   *[both] : points { $points }, tiles kept { $tiles }
+}
+review-more = +{ NUMBER($count, maximumFractionDigits: 1) }
+review-less = −{ NUMBER($count, maximumFractionDigits: 1) }
+review-taken-back = taken back after a challenge, brought 0
 review-missed = all tiles could have been laid
 review-phony = not in the list: { $words }
 review-file = Every turn with its note is in the file.

@@ -59,14 +59,21 @@ review-seat = **{ $name }** { $points } · hittade bästa draget { $accuracy } %
    *[other] {" "}· missade { $missed } chanser att lägga alla brickor
 }
 review-best = Partiets bästa drag: **{ $name }** med **{ $word }**, { points }.
-review-explained = Ett drag mäts i sina poäng och i vad brickorna som blir kvar är värda, ett byte i brickorna som blir kvar.
+review-explained = (−5): gavs bort. Ett drag mäts i sina poäng och i vad brickorna som blir kvar är värda, ett byte i brickorna som blir kvar; ett drag som togs tillbaka gav inga poäng, och alla brickor blev kvar.
 review-turn = { $number }. { $name } · **{ $word }** { $place } { $points }
 review-swap = { $number }. { $name } · byte
 review-pass = { $number }. { $name } · pass
 review-was-best = bäst
-review-better = bättre: **{ $word }** { $place } { $points } (−{ NUMBER($lost, maximumFractionDigits: 1) })
-review-better-swap = bättre: byt { $tiles } (−{ NUMBER($lost, maximumFractionDigits: 1) })
-review-taken-back = ifrågasattes och togs tillbaka
+review-better = bättre: **{ $word }** { $place } { $points } ({ $lost })
+review-better-swap = bättre: byt { $tiles } ({ $lost })
+review-given-away = −{ NUMBER($lost, maximumFractionDigits: 1) }{ $parts ->
+    [points] {""}
+    [tiles] {" "}i brickorna som blev kvar
+   *[both] : poäng { $points }, brickor kvar { $tiles }
+}
+review-more = +{ NUMBER($count, maximumFractionDigits: 1) }
+review-less = −{ NUMBER($count, maximumFractionDigits: 1) }
+review-taken-back = ifrågasattes och togs tillbaka, gav 0
 review-missed = alla brickor hade gått att lägga
 review-phony = finns inte i listan: { $words }
 review-file = Varje drag med sin anteckning finns i filen.
