@@ -169,7 +169,7 @@ def test_a_swap_is_judged_as_a_play_is() -> None:
         (True, 8.0, 20.0, "better: **HELLO** 8H across 18 (−12: points −18, tiles kept +6)"),
         (False, 14.0, 20.0, "better: **HELLO** 8H across 18 (−6: points −18, tiles kept +12)"),
         (False, 2.0, 20.0, "better: **HELLO** 8H across 18 (−18)"),
-        (False, 1.95, 20.0, "better: **HELLO** 8H across 18 (−18)"),
+        (False, 1.96, 20.0, "better: **HELLO** 8H across 18 (−18)"),
         (False, -1.5, 20.0, "better: **HELLO** 8H across 18 (−21.5: points −18, tiles kept −3.5)"),
     ],
 )
