@@ -1,7 +1,8 @@
 """All that is kept of one person, for that person to read; what is erased stands in `erasing`.
 
 Of a game it is what the person's own seat has done and drawn: never another's tiles, the bag or the
-seed, so that it may be read while the game runs.
+seed, so that it may be read while the game runs. Which fields of which events those are is listed
+here; what is not listed, such as an event added later, is not given.
 """
 
 from __future__ import annotations
@@ -10,9 +11,28 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bot.store.database import Transaction
 
 Record = dict[str, Any]
+
+_SEAT: Final = ("seat",)
+GIVEN: Final[Mapping[str, tuple[str, ...]]] = {  # of the events that name a seat: their fields
+    "SeatTaken": _SEAT,
+    "TilesDrawn": ("seat", "tiles"),
+    "TilesReturned": ("seat", "tiles"),  # its third field is the bag
+    "TurnBegan": ("seat", "at", "deadline"),
+    "TilesPlaced": ("seat", "play"),
+    "TilesSwapped": ("seat", "count"),
+    "TurnPassed": _SEAT,
+    "PlayChallenged": ("challenger", "challenged", "words", "upheld", "bonus"),
+    "HintTaken": _SEAT,
+    "PlayAccepted": _SEAT,
+    "TurnLost": _SEAT,
+    "SeatResigned": _SEAT,
+    "TimeRanOut": _SEAT,
+}
 
 # Of a seat are the events that name it; a challenge names two.
 _OWN: Final = (
@@ -122,12 +142,16 @@ def _events(transaction: Transaction, game_id: str, seat: int) -> list[Record]:
         f"SELECT seq, at, kind, body FROM events WHERE game_id = ? AND {_OWN} ORDER BY seq",  # noqa: S608 - a constant
         *(game_id, seat, seat, seat),
     )
-    return [{"seq": seq, "at": at, "event": kind, **_own(b)} for seq, at, kind, b in rows]
+    return [
+        {"seq": seq, "at": at, "event": kind, **_given(kind, body)}
+        for seq, at, kind, body in rows
+        if kind in GIVEN
+    ]
 
 
-def _own(body: str) -> Record:
-    """Return what an event says of the seat itself: the bag it left behind is nobody's."""
-    return {name: value for name, value in json.loads(body).items() if name != "bag"}
+def _given(kind: str, body: str) -> Record:
+    fields = json.loads(body)
+    return {name: fields[name] for name in GIVEN[kind] if name in fields}
 
 
 def _record(names: tuple[str, ...], values: tuple[Any, ...]) -> Record:
