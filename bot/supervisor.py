@@ -60,8 +60,8 @@ class Patience:
     away: float = 200.0
     stuck: float = 240.0
     look: float = 5.0
-    farewell: float = 5.0
-    closing: float = 4.0
+    farewell: float = 3.5
+    closing: float = 5.5  # longer than the database waits for another program
     quiet: float = QUIET
     heartbeat: float = 60.0
 

@@ -28,7 +28,7 @@ from bot.service.waking import Waker
 from bot.store import Message, Task, messages, outbox
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from bot.rules.game import Game
     from bot.service.games import Games
@@ -59,14 +59,14 @@ class Undeliverable(Exception):  # noqa: N818 - named after what a task is found
 class Note(Protocol):
     """Keeps what has been done of a task so far, whole.
 
-    With it the message that was posted, and the id of one that has been taken away.
+    With it the message that was posted, and the ids of those that have been taken away.
     """
 
     async def __call__(
         self,
         progress: Mapping[str, Any],
         message: Message | None = None,
-        gone: int | None = None,
+        gone: Sequence[int] = (),
     ) -> None:
         """Keep all of it, or nothing."""
 
@@ -245,14 +245,14 @@ class Announcer:
         task: Task,
         progress: Mapping[str, Any],
         message: Message | None = None,
-        gone: int | None = None,
+        gone: Sequence[int] = (),
     ) -> None:
         def work(transaction: Transaction) -> None:
             outbox.note(transaction, task.id, progress)
             if message is not None:
                 messages.remember(transaction, message)
-            if gone is not None:
-                messages.forget(transaction, gone)
+            for message_id in gone:
+                messages.forget(transaction, message_id)
 
         await self._store.change(work, lasting=False)
 

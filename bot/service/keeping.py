@@ -45,6 +45,7 @@ class Keeper:
         self._now = now
         self._checkpoint_at = 0
         self._copied = store.newest_copy()
+        self._copy_at = 0
 
     async def run(self) -> None:
         """Run until cancelled. Faults are logged and never end it."""
@@ -62,9 +63,10 @@ class Keeper:
             await self._guarded(self._store.checkpoint())
         if self._store.log_bytes() > MOST_LOG_BYTES:
             await self._guarded(self._shrink())
-        if self._copied is None or self._copied <= stamp(now - DAY):
-            self._copied = stamp(now)
-            await self._guarded(self._copy(self._copied))
+        due = self._copied is None or self._copied <= stamp(now - DAY)
+        if due and self._copy_at <= now:
+            self._copy_at = now + HOUR  # one that fails is tried again before the day is over
+            await self._guarded(self._copy(stamp(now)))
 
     async def _shrink(self) -> None:
         left = await self._store.checkpoint()
@@ -77,6 +79,7 @@ class Keeper:
 
     async def _copy(self, name: str) -> None:
         path = await self._store.back_up(name, COPIES_KEPT)
+        self._copied = name
         log.info("copied the database to %s", path.name)
 
     async def _guarded(self, work: Awaitable[object]) -> None:

@@ -35,7 +35,7 @@ from bot.store.migrate import migrate, outdated
 from bot.store.mounts import remote_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
+    from collections.abc import Awaitable, Callable, Coroutine, Iterable
     from pathlib import Path
 
 T = TypeVar("T")
@@ -119,18 +119,25 @@ class Store:
 
     async def close(self) -> None:
         """Wait for every change under way, then close the file and give the lease up."""
-        while self._tasks:
-            await asyncio.wait(self._tasks)
-        if self._closed:
-            return
         try:
-            await self.inside(lambda connection: connection.close())
+            while self._tasks:
+                await asyncio.wait(self._tasks)
+        finally:  # also when it is not waited for: then what is not begun is not done any more
+            if not self._closed:
+                self._closed = True
+                end = _in(self._thread, self._end)
+                self._thread.shutdown(wait=False)
+                await end
+
+    def _end(self) -> None:
+        """Close the file behind all that is under way; only then may another have it."""
+        try:
+            self._connection.close()
+        except sqlite3.Error as error:
+            raise from_sqlite(error) from error
         finally:
-            self._closed = True
-            self._thread.shutdown(wait=False)
-            lease, self._lease = self._lease, None
-            if lease is not None:
-                lease.release()
+            if self._lease is not None:
+                self._lease.release()
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Await work that goes on to its end even when the one who waits is cancelled."""
@@ -178,10 +185,16 @@ class Store:
         """
         if self._closed:
             raise StoreError(f"{self.path} is closed")
-        try:
-            return await _in(self._thread, lambda: work(self._connection))
-        except sqlite3.Error as error:
-            raise from_sqlite(error) from error
+
+        def run() -> T:
+            try:
+                return work(self._connection)
+            except sqlite3.Error as error:
+                raise from_sqlite(error) from error
+            except StopIteration as error:  # no future can hold it: nobody would ever be answered
+                raise RuntimeError("a transaction looked for what is not there") from error
+
+        return await _in(self._thread, run)
 
     async def back_up(self, stamp: str, keep: int) -> Path:
         """Copy the file as it stands into its folder of copies, and keep only the newest.
@@ -206,8 +219,9 @@ class Store:
             self._lasting = lasting
 
 
-async def _in(thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-    return await asyncio.shield(asyncio.get_running_loop().run_in_executor(thread, work))
+def _in(thread: ThreadPoolExecutor, work: Callable[[], T]) -> Awaitable[T]:
+    """Begin work in a thread at once; whoever waits for it may be cancelled, it may not."""
+    return asyncio.shield(asyncio.get_running_loop().run_in_executor(thread, work))
 
 
 # In the database's thread

@@ -1,7 +1,8 @@
 """The direct message that tells a player it is their turn, with the rack.
 
-At most one of a game stays with each player. A player whose messages are closed (50007) is pinged
-in the channel instead and is tried again at the next turn.
+It stays as long as the turn does: a message about a turn that is over is taken away, so that none
+tells somebody who is not on turn to play. A player whose messages are closed (50007) is pinged in
+the channel instead and is tried again at the next turn.
 """
 
 from __future__ import annotations
@@ -50,7 +51,6 @@ class DirectMessages:
         try:
             if "dm" not in telling.progress:
                 await self._send(telling, person)
-            await self._take_away(telling, person)
         except discord.HTTPException as error:
             if error.code not in REFUSED and not isinstance(error, discord.Forbidden):
                 raise
@@ -68,28 +68,30 @@ class DirectMessages:
         self._parts.untold.discard(person.person_id)
 
     async def _post(self, telling: Telling, person: SeatPerson, room: Room, sheet: Sheet) -> None:
-        """Send a message, once; note it, remember it, and which one it takes the place of.
+        """Send a message, once; note it and remember it.
 
         Only a try before this one, or a process before this one, may have left a message.
         """
         game_id, task = telling.game.id, telling.task
-        before = telling.earlier.get((KIND, person.seat))
         sign = sheet.picture.file if task.tries and sheet.picture is not None else ""
         message_id = await room.post(sheet, nonce_of(task, "d"), sign=sign)
         channel_id = (await self._channel(person)).id
         sent = Message(game_id, KIND, person.seat, task.seq, channel_id, message_id)
-        await telling.done(sent, dm=message_id, dm_before=before and before.message_id)
+        await telling.done(sent, dm=message_id)
 
-    async def _take_away(self, telling: Telling, person: SeatPerson) -> None:
-        """Take the message of an earlier turn away: at most one of a game stays."""
-        before = telling.progress.get("dm_before")
-        if before is None or before == telling.progress["dm"]:
-            return
+    async def take_away(self, telling: Telling) -> None:
+        """Take away what was sent about turns that are over; noted with the next step."""
+        for (kind, _), message in telling.earlier.items():
+            if kind == KIND and message.message_id != telling.progress.get("dm"):
+                await self._delete(message)
+                telling.gone.append(message.message_id)
+
+    async def _delete(self, message: Message) -> None:
+        channel = self._client.get_partial_messageable(message.channel_id)
         try:
-            await (await self._room(person)).delete(before)
+            await Room(self._client, channel).delete(message.message_id)
         except discord.HTTPException as error:
             _log.warning("an earlier message was not taken away: %s", error.code)
-        telling.gone = before
 
     async def _note_refusal(self, telling: Telling, person: SeatPerson) -> None:
         if not person.dms_closed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from bot.rules import illegal
@@ -77,9 +78,11 @@ async def _give_rack(interaction: Interaction, game: Game, rack: PrivateRack) ->
 
 
 async def show_board(interaction: Interaction, where: Where) -> None:
-    """Show anybody the board as it is."""
+    """Show anybody the board as it is; what could not be told of the game is tried again."""
     seen = await _look(interaction, where)
     parts, texts = interaction.client.parts, texts_of(interaction)
+    with contextlib.suppress(Refused):  # a disk that takes nothing
+        await parts.games.desk.nudge(seen.game.id)
     await give(interaction, await sheets.board_sheet(parts, texts, seen))
 
 

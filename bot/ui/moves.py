@@ -173,6 +173,14 @@ async def open_swap_form(interaction: Interaction, where: Where) -> None:
 # Passing and resigning
 
 
+async def ask_pass(interaction: Interaction, where: Where) -> None:
+    """Ask whether a player means it: the button stands among others, under a thumb."""
+    await promise(interaction)
+    seen = await interaction.client.parts.games.look(where, person_of(interaction))
+    check_turn(seen)
+    await _give_question(interaction, seen)
+
+
 async def pass_turn(
     interaction: Interaction, where: Where, *, sure: bool = False, replacing: bool = False
 ) -> None:
@@ -181,13 +189,17 @@ async def pass_turn(
     games, person = interaction.client.parts.games, person_of(interaction)
     if not sure:
         seen = await games.look(where, person)
-        game = seen.game
         if _passing_ends(seen):
-            texts = texts_of(interaction)
-            items = buttons.pass_buttons(texts, game.id, game.turn_seq)
-            await give(interaction, Sheet((texts("confirm-pass"),), items=items))
+            await _give_question(interaction, seen)
             return
     await answer_move(interaction, await games.pass_turn(where, person, key=interaction.id))
+
+
+async def _give_question(interaction: Interaction, seen: Seen) -> None:
+    texts = texts_of(interaction)
+    ends = _passing_ends(seen)
+    items = buttons.pass_buttons(texts, seen.game.id, seen.game.turn_seq, ends=ends)
+    await give(interaction, Sheet((texts("confirm-pass", ends=ends),), items=items))
 
 
 async def ask_resign(interaction: Interaction, where: Where) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -51,7 +51,7 @@ class Telling:
     """A task being told, with all it is told with.
 
     ``earlier`` are the newest messages of the game before it, by kind and seat; ``direct`` is the
-    direct message it has sent; ``gone`` the id of one it has taken away, noted with the next step.
+    direct message it has sent; ``gone`` those it has taken away, noted with the next step.
     """
 
     task: Task
@@ -64,7 +64,7 @@ class Telling:
     note: Note
     progress: dict[str, Any]
     direct: Sheet | None = None
-    gone: int | None = None
+    gone: list[int] = field(default_factory=list)
 
     @classmethod
     def begun(cls, task: Task, story: Story, note: Note) -> Telling:
@@ -75,8 +75,8 @@ class Telling:
     async def done(self, message: Message | None = None, **steps: Any) -> None:
         """Note what has been done, and the message to be remembered for it."""
         self.progress |= steps
-        await self.note(self.progress, message, self.gone)
-        self.gone = None
+        await self.note(self.progress, message, tuple(self.gone))
+        self.gone.clear()
 
     def posted(self, message_id: int) -> Message:
         """Return a message of the channel that belongs to this task."""
@@ -186,6 +186,8 @@ class DiscordOutlet:
         seat = telling.task.seat
         if seat is not None and telling.newest and not telling.place.direct:
             await self._direct.tell(telling, seat)
+        if telling.newest:
+            await self._direct.take_away(telling)
         if "message" not in telling.progress:
             await self._post_turn(telling, seat)
         if telling.progress.get("unpinged"):
@@ -193,7 +195,7 @@ class DiscordOutlet:
         if telling.newest:
             await _tidily(self._direct.lead_to_board(telling))
         await _tidily(self._strip(telling))
-        if telling.gone is not None:
+        if telling.gone:
             await telling.done()
 
     async def _post_turn(self, telling: Telling, seat: int | None) -> None:
@@ -290,6 +292,9 @@ class DiscordOutlet:
             sheet = sheets.end_sheet(table, telling.news, picture)
             await self._post(telling, sheet, sign=picture.file)
         await _tidily(self._strip(telling))
+        await self._direct.take_away(telling)
+        if telling.gone:
+            await telling.done()
 
     # Common steps
 

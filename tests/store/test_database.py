@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import stat
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +15,7 @@ from bot.rules import events as ev
 from bot.store import (
     Conflict,
     GameRow,
+    InUse,
     NewerSchema,
     Store,
     StoreError,
@@ -288,3 +291,50 @@ async def test_only_what_must_last_waits_for_the_disk(store: Store) -> None:
     assert await store.change(level, lasting=False) == 1
     assert await store.read(level) == 1
     assert await store.change(level) == 2
+
+
+# The thread
+
+
+async def test_what_a_future_cannot_hold_is_still_answered(store: Store) -> None:
+    asked = store.change(lambda _: next(iter(())))
+    with pytest.raises(RuntimeError):
+        await asyncio.wait_for(asked, 2)
+
+
+@pytest.mark.parametrize("patient", [True, False])
+async def test_nobody_else_has_the_file_while_a_change_is_under_way(
+    written: Store, path: Path, *, patient: bool
+) -> None:
+    """Also when whoever closes it does not wait, as at the end of a client that hangs."""
+    held = threading.Event()
+
+    def slow(transaction: Transaction) -> None:
+        held.wait(5)
+        games.append(transaction, ROW.game_id, 3, LOG, 5)
+
+    changing = asyncio.create_task(written.change(slow))
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(written.close())
+    await asyncio.sleep(0.05)
+    if not patient:
+        closing.cancel()
+        await asyncio.wait([closing])
+    with pytest.raises(InUse):
+        await Store.open(path)
+    held.set()
+    await changing
+    with contextlib.suppress(asyncio.CancelledError):
+        await closing
+    again = await opened_soon(path)
+    assert len(await again.read(lambda tx: games.events(tx, ROW.game_id))) == 6
+    await again.close()
+
+
+async def opened_soon(path: Path) -> Store:
+    """Open a file that is being closed."""
+    for _ in range(100):
+        with contextlib.suppress(InUse):
+            return await Store.open(path)
+        await asyncio.sleep(0.02)
+    return await Store.open(path)

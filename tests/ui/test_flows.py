@@ -9,7 +9,7 @@ import pytest
 
 from bot import resources
 from tests.scripted import ScriptedDraw
-from tests.ui.village import Village, alts, answer, button, ids, text
+from tests.ui.village import PATIENCE, Village, alts, answer, button, ids, text, until
 
 if TYPE_CHECKING:
     from bot.standin import Wire
@@ -74,7 +74,12 @@ async def test_whole_game_by_command_form_and_button(dealt: Village) -> None:
         fourth = await dealt.turn(4)
         assert "**Anna** swaps 2 tiles." in text(fourth)
 
-        passed = await dealt.press(dealt.sven, fourth, "pass")
+        asked = await dealt.press(dealt.sven, fourth, "pass")
+        assert answer(asked).startswith("Pass? You score nothing")
+        kept = await dealt.press(dealt.sven, asked.answers[0], "keep")
+        assert answer(kept) == "Good. The game goes on."
+        asked = await dealt.press(dealt.sven, fourth, "pass")
+        passed = await dealt.press(dealt.sven, asked.answers[0], "pass-anyway")
         assert answer(passed).startswith("You passed.\nYour rack:")
         await dealt.turn(5)
 
@@ -180,20 +185,20 @@ async def test_who_may_not_act_is_told_so(dealt: Village) -> None:
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await dealt.turn(2)
         stale = await dealt.press_forged(dealt.anna, board, "play")
-        over = "Det draget är redan gjort. Det nyaste brädet finns i partiets kanal."
-        assert answer(stale) == over
+        assert answer(stale).startswith("Partiet har gått vidare sedan dess")
 
 
 async def test_button_pressed_twice_at_once_counts_once(dealt: Village) -> None:
     async with dealt.bot():
         board = await dealt.begin()
-        identity = button(board, "pass")
+        [question] = (await dealt.press(dealt.anna, board, "pass")).answers
+        identity = button(question, "pass-anyway")
         both = await asyncio.gather(
-            *(dealt.standin.click(dealt.anna, board, identity) for _ in range(2))
+            *(dealt.standin.click(dealt.anna, question, identity) for _ in range(2))
         )
         read = sorted([answer(await doing.settled(10)) for doing in both])
-        assert read[0] == "Det draget är redan gjort. Det nyaste brädet finns i partiets kanal."
-        assert read[1].startswith("Du passade.")
+        assert read[0].startswith("Du passade.")
+        assert read[1].startswith("Partiet har gått vidare sedan dess")
         await dealt.turn(2)
         assert sum("**Anna** passes." in text(message) for message in dealt.public()) == 1
 
@@ -247,10 +252,15 @@ async def test_one_direct_message_a_game_leads_to_the_newest_board(dealt: Villag
         shown = await dealt.send(dealt.anna, opened, word="hello", square="8H")
         await dealt.play_it(dealt.anna, shown)
         await dealt.turn(2)
+        assert dealt.dms(dealt.anna) == []  # not on turn: no message says so
         await dealt.say(dealt.sven, "pass")
         await dealt.turn(3)
         [newer] = dealt.dms(dealt.anna)
         assert newer["id"] != message["id"]
+        assert dealt.dms(dealt.sven) == []
+        asked = await dealt.say(dealt.anna, "resign")
+        await dealt.press(dealt.anna, asked.answers[0], "resign")
+        await until(lambda: not dealt.dms(dealt.anna), PATIENCE)
 
 
 async def test_buttons_and_open_forms_survive_a_restart(dealt: Village) -> None:
@@ -264,7 +274,9 @@ async def test_buttons_and_open_forms_survive_a_restart(dealt: Village) -> None:
         assert answer(played).startswith("**HELLO**, 16 poäng.")
         second = await dealt.turn(2)
     async with dealt.bot():
-        passed = await dealt.press(dealt.sven, second, "pass")
+        asked = await dealt.press(dealt.sven, second, "pass")
+    async with dealt.bot():
+        passed = await dealt.press(dealt.sven, asked.answers[0], "pass-anyway")
         assert answer(passed).startswith("You passed.")
         await dealt.turn(3)
 

@@ -134,10 +134,11 @@ def resign_buttons(texts: Texts, game_id: str, seq: int) -> Items:
     )
 
 
-def pass_buttons(texts: Texts, game_id: str, seq: int) -> Items:
-    """Return the answers to "pass although it ends the game?"."""
+def pass_buttons(texts: Texts, game_id: str, seq: int, *, ends: bool) -> Items:
+    """Return the answers to "pass?", and to "pass although it ends the game?"."""
+    label = texts("button-pass-anyway" if ends else "button-pass")
     return (
-        _button(texts("button-pass-anyway"), custom_id(game_id, seq, ids.PASS_ANYWAY), _GRAVE),
+        _button(label, custom_id(game_id, seq, ids.PASS_ANYWAY), _GRAVE),
         _button(texts("button-keep"), custom_id(game_id, seq, ids.KEEP)),
     )
 

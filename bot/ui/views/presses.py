@@ -36,7 +36,7 @@ def _act(  # noqa: C901, PLR0911 - one return an action
         case ids.SWAP:
             return moves.open_swap_form(interaction, where)
         case ids.PASS:
-            return moves.pass_turn(interaction, where)
+            return moves.ask_pass(interaction, where)
         case ids.PASS_ANYWAY:
             return moves.pass_turn(interaction, where, sure=True, replacing=True)
         case ids.RESIGN:

@@ -73,7 +73,10 @@ confirm-resign = { $others ->
     [one] Resign? It counts as a loss, and the game is over.
    *[other] Resign? It counts as a loss; the others play on.
 }
-confirm-pass = Passing now ends the game, and tiles left on the racks count. Pass anyway?
+confirm-pass = { $ends ->
+    [true] Passing now ends the game, and tiles left on the racks count. Pass anyway?
+   *[other] Pass? You score nothing, and the turn goes on to the next player.
+}
 confirm-swap = This swap would end the game. If you want that, choose the tiles again:
 bag-title = { $bag ->
     [0] The bag is empty.

@@ -73,7 +73,10 @@ confirm-resign = { $others ->
     [one] Vill du ge upp? Det räknas som förlust, och partiet är slut.
    *[other] Vill du ge upp? Det räknas som förlust; de andra spelar vidare.
 }
-confirm-pass = Passar du nu är partiet slut, och brickorna som är kvar räknas av. Passa ändå?
+confirm-pass = { $ends ->
+    [true] Passar du nu är partiet slut, och brickorna som är kvar räknas av. Passa ändå?
+   *[other] Passa? Du får inga poäng, och turen går vidare till nästa spelare.
+}
 confirm-swap = Det här bytet skulle avsluta partiet. Vill du det, så välj brickorna en gång till:
 bag-title = { $bag ->
     [0] Påsen är tom.
