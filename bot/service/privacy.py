@@ -34,10 +34,14 @@ _IDS: Final = frozenset({"id", "server", "channel"})
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How much is kept of a person; ``known`` tells whether anything is."""
+    """How much is kept of a person; ``known`` tells whether anything is.
+
+    ``with_others`` are those of the running games in which other people sit, too.
+    """
 
     known: bool
     running: int = 0
+    with_others: int = 0
     invitations: int = 0
     finished: int = 0
     reports: int = 0
@@ -62,6 +66,7 @@ class Privacy:
         return Kept(
             known=True,
             running=phases.get(Phase.RUNNING.value, 0),
+            with_others=await self._read(partial(holdings.shared, person_id=person_id)),
             invitations=sum(phases.get(phase.value, 0) for phase in waiting),
             finished=phases.get(Phase.ENDED.value, 0),
             reports=len(reports),

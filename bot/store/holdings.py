@@ -61,6 +61,18 @@ def phases(transaction: Transaction, person_id: int) -> dict[str, int]:
     return {str(phase): int(count) for phase, count in rows}
 
 
+def shared(transaction: Transaction, person_id: int) -> int:
+    """Return in how many running games a person plays with other people."""
+    row = transaction.row(
+        "SELECT COUNT(*) FROM seats AS own JOIN games USING (game_id)"
+        " WHERE own.person_id = ? AND phase = 'running' AND EXISTS (SELECT 1 FROM seats AS other"
+        "  WHERE other.game_id = own.game_id AND other.person_id > 0"
+        "  AND other.person_id <> own.person_id)",
+        person_id,
+    )
+    return 0 if row is None else int(row[0])
+
+
 def seats(transaction: Transaction, person_id: int) -> tuple[tuple[str, int], ...]:
     """Return the games a person has a seat in, in the order they were offered, and the seats."""
     rows = transaction.rows(

@@ -120,7 +120,8 @@ def _counted(texts: Texts, kept: Kept) -> str:
 def _asked(texts: Texts, kept: Kept) -> Iterator[str]:
     yield heading(texts("privacy-delete-title"))
     if kept.running:
-        yield f"- {texts('privacy-delete-running', count=kept.running)}"
+        others = kept.with_others > 0
+        yield f"- {texts('privacy-delete-running', count=kept.running, others=others)}"
     if kept.invitations:
         yield f"- {texts('privacy-delete-invitations')}"
     for part in ("gone", "stays", "channels"):

@@ -176,7 +176,7 @@ async def test_an_erased_opponent_is_not_invited(dealt: Village) -> None:
         end = await resigned(dealt, dealt.sven)
         await client.parts.privacy.erase(int(dealt.sven["id"]))
         refused = await dealt.press(dealt.anna, end, "rematch")
-        assert answer(refused).startswith("Någon du spelade med är borta för gott.")
+        assert answer(refused).startswith("Någon du spelade med har fått sina uppgifter raderade.")
 
 
 @pytest.mark.parametrize("first", [-1, 2])

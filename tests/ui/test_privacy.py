@@ -117,7 +117,7 @@ async def test_deleting_leaves_no_trace_and_games_replay(
             await dealt.turn(2)
             await dealt.say(dealt.sven, "word report", word="STAYNED", reason="as Sven spells it")
             question = await asked(dealt, dealt.sven)
-            assert "**Your running game is resigned**" in text(question)
+            assert "**Your running game is resigned**: it counts" in text(question)
             assert client.store is not None
             await client.store.checkpoint()
             assert tells_of(path, dealt.sven, SVEN)
@@ -237,6 +237,8 @@ async def test_in_direct_messages_everything_goes(dealt: Village) -> None:
         [message] = (await direct("privacy")).answers
         assert "one running game" in text(message)
         [question] = (await dealt.press(dealt.sven, message, "delete")).answers
+        assert "- **Your running game with the computer is resigned.**\n" in text(question)
+        assert "see that you resign" not in text(question)
         done = await dealt.press(dealt.sven, question, "delete-sure")
         assert "your running game was resigned" in answer(done)
         assert client.store is not None

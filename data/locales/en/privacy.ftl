@@ -38,9 +38,15 @@ privacy-nothing = I keep nothing of you.
 privacy-exported = All I keep of you, as JSON: who you are to me, what you have done and drawn in every game, the words you have reported.
 
 privacy-delete-title = Delete your data?
-privacy-delete-running = { $count ->
-    [one] **Your running game is resigned**: it counts as a loss, and those you play with see that you resign.
-   *[other] **Your { $count } running games are resigned**: they count as losses, and those you play with see that you resign.
+privacy-delete-running = { $others ->
+    [true] { $count ->
+        [one] **Your running game is resigned**: it counts as a loss, and those you play with see that you resign.
+       *[other] **Your { $count } running games are resigned**: they count as losses, and those you play with see that you resign.
+    }
+   *[false] { $count ->
+        [one] **Your running game with the computer is resigned.**
+       *[other] **Your { $count } running games with the computer are resigned.**
+    }
 }
 privacy-delete-invitations = Invitations with you that have not become games are called off.
 privacy-delete-gone = Your name, your language, your statistics, the words you reported and all games in our direct messages are deleted.

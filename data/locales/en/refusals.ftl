@@ -124,4 +124,4 @@ board-not-offered = { $board ->
 
 # After the end
 not-over-yet = This game is not over yet; that has to wait until it is.
-opponent-gone = Somebody you played with has left for good. `/new` begins a game with others.
+opponent-gone = Somebody you played with has had their data deleted. `/new` begins a game with others.

@@ -38,9 +38,15 @@ privacy-nothing = Jag sparar ingenting om dig.
 privacy-exported = Allt jag sparar om dig, som JSON: vem du är för mig, vad du har gjort och dragit i varje parti, och orden du har anmält.
 
 privacy-delete-title = Vill du radera dina uppgifter?
-privacy-delete-running = { $count ->
-    [one] **Ditt pågående parti ges upp**: det räknas som förlust, och de du spelar med ser att du ger upp.
-   *[other] **Dina { $count } pågående partier ges upp**: de räknas som förluster, och de du spelar med ser att du ger upp.
+privacy-delete-running = { $others ->
+    [true] { $count ->
+        [one] **Ditt pågående parti ges upp**: det räknas som förlust, och de du spelar med ser att du ger upp.
+       *[other] **Dina { $count } pågående partier ges upp**: de räknas som förluster, och de du spelar med ser att du ger upp.
+    }
+   *[false] { $count ->
+        [one] **Ditt pågående parti mot datorn ges upp.**
+       *[other] **Dina { $count } pågående partier mot datorn ges upp.**
+    }
 }
 privacy-delete-invitations = Inbjudningar som du är med i och som inte har blivit partier dras tillbaka.
 privacy-delete-gone = Ditt namn, ditt språk, din statistik, orden du har anmält och alla partier i våra direktmeddelanden raderas.

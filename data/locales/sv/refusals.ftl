@@ -124,4 +124,4 @@ board-not-offered = { $board ->
 
 # Efter slutet
 not-over-yet = Partiet är inte slut än; det här får vänta tills dess.
-opponent-gone = Någon du spelade med är borta för gott. `/nytt` börjar ett parti med andra.
+opponent-gone = Någon du spelade med har fått sina uppgifter raderade. `/nytt` börjar ett parti med andra.
