@@ -183,9 +183,18 @@ def _add_plays(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="a rule set: feud, instant, classic, … (default: classic)",
     )
     plays.add_argument("--language", default="en", help="of tiles and words (default: en)")
-    plays.add_argument("--count", type=int, default=10, help="how many of the best (default: 10)")
+    plays.add_argument(
+        "--count", type=_count, default=10, help="how many of the best (default: 10)"
+    )
     plays.add_argument("--gaddag", action="store_true", help="build the larger, faster graph first")
     plays.set_defaults(subcommand=_plays)
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if count < 1:
+        raise argparse.ArgumentTypeError(f"{count} is less than 1")
+    return count
 
 
 def _port(text: str) -> int:

@@ -11,6 +11,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from bot import files
 from bot.service.keeping import stamp
 from bot.store import StoreError, copies
 
@@ -25,6 +26,8 @@ def backup(database: Path, target: Path | None) -> int:
 
     Without `target` the copy gets the name of this instant, among those the bot makes itself.
     """
+    if not database.exists():
+        return _failed(f"{database} is not there")
     file = copies.place_for(database, stamp(int(time.time()))) if target is None else target
     try:
         copies.copy(database, file)
@@ -37,6 +40,8 @@ def backup(database: Path, target: Path | None) -> int:
 
 def restore(file: Path, database: Path, *, anyway: bool) -> int:
     """Put a copy in the place of the database; return the exit status."""
+    if (trouble := files.trouble(file)) is not None:
+        return _failed(trouble)
     try:
         contents = copies.look_through(file)
         if contents.unreadable and not anyway:

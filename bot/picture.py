@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot import records, resources
+from bot import files, records, resources
 from bot.l10n import Localizer
 from bot.painting import make_painter, squares
 from bot.rules.board import Board
@@ -70,16 +70,23 @@ def run(asked: Asked, by: records.Asked) -> int:
     _known("locale", asked.locale, tuple(sorted({*localizer.locales, *squares()})))
     _known("theme", asked.theme, tuple(THEMES))
     kind = _kind(asked)
-    if not asked.game.is_file():
-        raise records.NotPossible(f"there is no file {asked.game}")
+    if (trouble := files.trouble(asked.game)) is not None:
+        raise records.NotPossible(trouble)
     texts = Texts(localizer, localizer.locale_of(asked.locale), squares().get(asked.locale, PLAIN))
     try:
         course = _up_to(_course(asked, by, texts), asked.move)
-        asked.out.write_bytes(_drawn(course, kind, asked, texts))
-    except (NotDrawn, OSError) as error:
+        _write(asked.out, _drawn(course, kind, asked, texts))
+    except NotDrawn as error:
         sys.stderr.write(f"crosstile: {records.harmless(str(error))}\n")
         return FAILED
     return 0
+
+
+def _write(out: Path, content: bytes) -> None:
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        raise NotDrawn(files.unwritten(out, error)) from error
 
 
 def _known(kind: str, name: str, known: tuple[str, ...]) -> None:

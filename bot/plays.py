@@ -3,7 +3,8 @@
 For programs: `--positions FILE`, a file as its own `about` describes (rack and board of each
 position, premium squares, tile values and bonus of its family). One object a line on standard
 output: the position's id and its plays, each a token for every tile laid (column letter, row,
-letter, small for a blank) and the score. For people: `--board` and `--rack`.
+letter, small for a blank) and the score. For people: `--board` and `--rack`; what is answered is
+written as the board is, and a board or a rack that no game can have is refused.
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from bot import files
 from bot.engine.building import build
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import Generator
 from bot.engine.graph import GraphError, WordGraph
-from bot.rules.board import Board, Layout, Square
+from bot.rules.board import Board, Direction, Layout, Square, step
 from bot.rules.catalogue import list_id
 from bot.rules.illegal import Refused
-from bot.rules.notation import place_name, read_tiles, split, word_text
+from bot.rules.notation import place_name, read_tiles, split, square_name
 from bot.rules.tiles import PlacedTile, TileKind, TileSet
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.rules.catalogue import Catalogue
+    from bot.rules.events import Play, WordScore
     from bot.rules.ruleset import Ruleset
 
 DOUBLE = 2
@@ -59,7 +62,9 @@ def run_positions(file: Path, asked: Asked, catalogue: Catalogue) -> int:
         tile_sets = {name: _tile_set(name, f) for name, f in content["families"].items()}
         layouts = {name: _layout(name, f) for name, f in content["families"].items()}
         positions = [(p["id"], p["family"], p["rack"], p["board"]) for p in content["positions"]]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, UnicodeError) as error:
+        raise NotPossible(files.unread(file, error)) from error
+    except (ValueError, KeyError, TypeError) as error:
         raise NotPossible(f"{file} cannot be read as positions: {error!r}") from error
     alphabet = tuple(sorted({letter for tiles in tile_sets.values() for letter in tiles.letters}))
     words = _words(asked, alphabet, catalogue)
@@ -128,6 +133,9 @@ def run_board(board: str, rack: str, asked: Asked, catalogue: Catalogue) -> int:
         tiles = read_tiles(rack, terms.tile_set)
     except Refused as error:
         raise NotPossible(f"the rack {rack!r} holds what is no tile") from error
+    if len(tiles) > (most := terms.rack_size):
+        raise NotPossible(f"the rack has {len(tiles)} tiles; by these rules it has at most {most}")
+    _check_lying(lying, terms.layout)
     for line in _best(generator, lying, tiles, asked.count):
         sys.stdout.write(line + "\n")
     return 0
@@ -160,19 +168,53 @@ def _typed_board(text: str, layout: Layout, tile_set: TileSet) -> Board:
     return board
 
 
+def _check_lying(board: Board, layout: Layout) -> None:
+    """Refuse tiles as no game can lay them: the first lie over the start, all others join them."""
+    if not board.tiles:
+        return
+    joined, waiting = set[Square](), [layout.start]
+    while waiting:
+        square = waiting.pop()
+        if square in board.tiles and square not in joined:
+            joined.add(square)
+            waiting += [step(square, along, to) for along in Direction for to in (1, -1)]
+    if not joined:
+        raise NotPossible(f"no tile lies on {square_name(layout.start)}, where a game begins")
+    if apart := sorted(board.tiles.keys() - joined):
+        raise NotPossible(f"the tile on {square_name(apart[0])} does not touch the others")
+
+
 def _best(generator: Generator, board: Board, rack: Sequence[str], count: int) -> Iterator[str]:
     """Give a line for each of the best plays; a blank's choice of place makes no other line."""
     told: dict[str, None] = {}
     for candidate in sorted(generator.plays(board, rack), reverse=True):
         play = generator.play(board, candidate)
         place = place_name(play.main.square, play.direction)
-        words = ", ".join(word.text for word in play.words[1:])
-        line = f"{play.score:4}  {place:4} {word_text(play)}" + (f"  also {words}" if words else "")
+        after = board.plus(play.tiles)
+        words = ", ".join("".join(_letters(word, after)) for word in play.words[1:])
+        line = f"{play.score:4}  {place:4} {_laid(play, after)}"
+        line += f"  also {words}" if words else ""
         if line not in told:
             told[line] = None
             yield line
         if len(told) >= count:
             return
+
+
+def _laid(play: Play, after: Board) -> str:
+    """Return the main word, with letters that lay already in parentheses and blanks small."""
+    fresh = {square for square, _ in play.tiles}
+    squares = (step(play.main.square, play.direction, n) for n in range(len(play.main.letters)))
+    letters = zip(squares, _letters(play.main, after), strict=True)
+    told = "".join(letter if square in fresh else f"({letter})" for square, letter in letters)
+    return told.replace(")(", "")
+
+
+def _letters(word: WordScore, after: Board) -> Iterator[str]:
+    """Yield the letters of a word on a board as boards are typed: small for a blank."""
+    for count in range(len(word.letters)):
+        tile = after.tiles[step(word.square, word.direction, count)]
+        yield tile.letter.lower() if tile.blank else tile.letter
 
 
 # Word lists
@@ -196,5 +238,7 @@ def _own_words(file: Path, alphabet: Sequence[str], language: str) -> WordGraph:
             return WordGraph.open(file)
         lines = file.read_text(encoding="utf-8").upper().split()
         return WordGraph.open(build(lines, alphabet, language=language, edition=file.stem))
-    except (OSError, GraphError, UnicodeError) as error:
+    except (OSError, UnicodeError) as error:
+        raise NotPossible(f"no word list: {files.unread(file, error)}") from error
+    except GraphError as error:
         raise NotPossible(f"{file} is no word list: {error}") from error

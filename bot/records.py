@@ -15,6 +15,7 @@ import sys
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+from bot import files as named
 from bot.rules.board import Square
 from bot.rules.catalogue import list_id
 from bot.rules.gcg.boards import layout_of
@@ -37,6 +38,11 @@ if TYPE_CHECKING:
 
 FOUND_FAULT = 1
 MOST_SHOWN = 600  # characters of a line
+EXPORTED = b'"format":"crosstile-game"'  # near the beginning of an export
+NO_RECORD = (
+    "is an export of a game, no record: `verify` checks it and `picture` draws it;"
+    " replay takes the .gcg file that comes with it"
+)
 STYLE = "style"  # of a record of our own: the id of its rules
 USUAL_RULES, USUAL_LANGUAGE = "classic", "en"
 
@@ -101,8 +107,7 @@ def run(files: Sequence[Path], asked: Asked, catalogue: Catalogue, *, as_json: b
     """
     check(asked, catalogue)
     for file in files:
-        if not file.is_file():
-            raise NotPossible(f"there is no file {file}")
+        _check_record(file)
     everything_sound = True
     try:
         for file in files:
@@ -114,6 +119,15 @@ def run(files: Sequence[Path], asked: Asked, catalogue: Catalogue, *, as_json: b
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FOUND_FAULT
     return 0 if everything_sound else FOUND_FAULT
+
+
+def _check_record(file: Path) -> None:
+    """Raise NotPossible for a file that cannot be read, or is an export and no record."""
+    if (trouble := named.trouble(file)) is not None:
+        raise NotPossible(trouble)
+    with file.open("rb") as opened:
+        if EXPORTED in opened.read(MOST_SHOWN).replace(b" ", b""):
+            raise NotPossible(f"{file} {NO_RECORD}")
 
 
 def tell(replayed: Replayed, *, as_json: bool) -> None:

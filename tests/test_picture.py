@@ -154,7 +154,7 @@ def test_files_that_cannot_be_read_or_written_are_told(
     assert refused(capsys, record.with_name("none.gcg"))[0] == 2
     out = record.parent / "no folder" / "x.png"
     assert main(["picture", str(record), "--out", str(out)]) == 1
-    assert "no folder" in capsys.readouterr().err
+    assert f"there is no folder {out.parent}; make it first" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("size", ["19", "129", "x"])

@@ -80,14 +80,39 @@ def test_people_read_the_best_plays(tmp_path, capsys) -> None:
         (["--board", "." * 16, "--rack", "A"], "15 rows of 15"),
         (["--board", "", "--rules", "chess"], "no rules 'chess'"),
         (["--board", "", "--language", "tlh"], "no tiles"),
-        (["--board", "", "--words", "/nowhere"], "no word list"),
-        (["--positions", "/nowhere"], "cannot be read as positions"),
+        (["--board", "", "--words", "/no/where"], "no word list: there is no file /no/where"),
+        (["--positions", "/no/where"], "there is no file /no/where"),
+        (["--positions", "/"], "/ is a folder; name a file in it"),
+        (["--positions", __file__], "cannot be read as positions"),
+        (["--board", "", "--rack", "ABCDEFGH"], "8 tiles; by these rules it has at most 7"),
+        (["--board", "CAT", "--rack", "A"], "no tile lies on H8, where a game begins"),
+        (["--board", "CAT" + "/" * 7 + "." * 7 + "CAT", "--rack", "A"], "A1 does not touch"),
     ],
 )
 def test_mistakes_are_one_line(capsys, arguments, told) -> None:
     assert main(["plays", *arguments]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert told in line
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "x"])
+def test_less_than_one_play_is_a_wrong_call(capsys, count: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["plays", "--board", "", "--rack", "A", "--count", count])
+    assert ended.value.code == 2
+    assert "--count" in capsys.readouterr().err
+
+
+def test_blanks_are_small_letters_as_they_are_typed(tmp_path, capsys) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("cat\ncats\nsat\n")
+    board = "/".join(["." * 15] * 7 + [".......CaT"])
+    asked = ["plays", "--board", board, "--words", str(words), "--rack", "?AT"]
+    assert main(asked) == 0
+    told = [line.split(maxsplit=2)[1:] for line in capsys.readouterr().out.splitlines()]
+    assert told
+    assert ["K8", "sAT  also CaTs"] in told
+    assert ["8H", "(CaT)s"] in told
 
 
 def test_a_list_with_foreign_letters_is_refused(tmp_path, capsys) -> None:

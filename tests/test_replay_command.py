@@ -18,6 +18,7 @@ from bot.rules.board import Square
 from bot.rules.gcg.defects import Defect, Fault
 from bot.rules.gcg.exporting import record_of
 from bot.rules.gcg.writing import write as write_record
+from bot.service.export import FORMAT
 from tests.ui.tables import Play
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -210,6 +211,16 @@ def test_what_does_not_exist_is_exit_status_2(capsys, arguments, complaint) -> N
     assert captured.out == ""
     assert captured.err.startswith(complaint)
     assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("spaces", [1, None])
+def test_an_export_is_told_from_a_record(tmp_path: Path, capsys, spaces: int | None) -> None:
+    file = tmp_path / "game.json"
+    written = {"format": FORMAT, "version": 1, "whole": True, "events": []}
+    file.write_text(json.dumps(written, indent=spaces))
+    assert main(["replay", str(file)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"crosstile: {file} is an export of a game, no record: `verify` checks")
 
 
 def test_a_language_without_a_list_is_said_so() -> None:

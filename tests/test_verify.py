@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -60,18 +61,29 @@ def test_verify_says_yes(tmp_path, capsys):
     assert "yes" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("event", ["BagFilled", "TilesDrawn", "TilesReturned"])
-def test_verify_names_the_first_difference(tmp_path, capsys, event):
+@pytest.mark.parametrize(
+    ("event", "plainly"),
+    [
+        ("BagFilled", "NO, the order of the tiles in the bag does not follow from the seed"),
+        ("TilesDrawn", "NO, what a player drew does not follow from the seed"),
+        ("TilesReturned", "NO, the order of the bag after a swap does not follow from the seed"),
+        ("GameOffered", "NO, the seal that was shown before the game does not follow"),
+    ],
+)
+def test_verify_names_the_first_difference(tmp_path, capsys, event, plainly):
     written = json.loads(export(played(over=True)))
     for body in written["events"]:
         if body["event"] == event:
-            field = "bag" if "bag" in body else "tiles"
+            field = next(name for name in ("commitment", "bag", "tiles") if name in body)
             body[field] = body[field][::-1]
             break
     file = tmp_path / "game.json"
     file.write_text(json.dumps(written), encoding="utf-8")
     assert main(["verify", str(file)]) == 1
-    assert "NO, event" in capsys.readouterr().out
+    plain, technical = capsys.readouterr().out.splitlines()
+    assert plainly in plain
+    assert "the file was changed since the export" in plain
+    assert re.match(r"  event \d+, \w+.*: recorded .*, recomputed ", technical)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 SHOWN = 10  # refused words an answer names
 FAILED = 1
+IN_USE = (
+    "From the bot's next start on games are played with it, also those that are running then:"
+    " they are told so.\n"
+)
 
 
 def tell_lists(folder: Path) -> int:
@@ -41,14 +45,24 @@ def add_list(language: str, file: Path, edition: str, folder: Path) -> int:
     except WordListError as error:
         sys.stderr.write(f"crosstile: {error}\n")
         return FAILED
+    shipped = resources.catalogue().word_lists
     for added in made:
         graph = added.graph
         sys.stdout.write(f"{graph.list_id}: {graph.edition}, {len(graph)} words in {added.file}\n")
+        if (replaced := shipped.get(graph.list_id)) is not None:
+            sys.stdout.write(
+                f"    in the place of the {replaced.count} words shipped: {replaced.edition}\n"
+            )
         if added.refused:
             named = ", ".join(added.refused[:SHOWN])
             more = ", ..." if len(added.refused) > SHOWN else ""
             sys.stdout.write(
                 f"    left out, no words of the game: {len(added.refused)}: {named}{more}\n"
             )
-    sys.stdout.write("Games begun from the bot's next start on are played with it.\n")
+    sys.stdout.write(IN_USE)
+    sys.stdout.write(f"To undo it, remove {_listed(made)} and start the bot again.\n")
     return 0
+
+
+def _listed(made: tuple[host.Added, ...]) -> str:
+    return " and ".join(str(added.file) for added in made)

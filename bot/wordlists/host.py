@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot import resources
+from bot import files, resources
 from bot.engine.building import build
 from bot.engine.graph import WordGraph
 from bot.rules.catalogue import list_id
@@ -58,15 +58,19 @@ def add(language: str, source: Path, edition: str, folder: Path) -> tuple[Added,
     try:
         words = source.read_text(encoding="utf-8-sig").split()
     except (OSError, UnicodeDecodeError) as error:
-        raise WordListError(f"cannot read {source}: {error}") from error
+        raise WordListError(files.unread(source, error)) from error
     compiled = [
         (id_, *_compiled(words, id_, language, alphabet, edition))
         for id_, alphabet in alphabets(language).items()
     ]
-    folder.mkdir(parents=True, exist_ok=True)
-    return tuple(
-        _written(folder / f"{id_}.graph", content, refused) for id_, content, refused in compiled
-    )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return tuple(
+            _written(folder / f"{id_}.graph", content, refused)
+            for id_, content, refused in compiled
+        )
+    except OSError as error:
+        raise WordListError(files.unwritten(folder, error)) from error
 
 
 def named(edition: str) -> str:

@@ -56,6 +56,11 @@ def test_host_adds_and_lists(written: Path, tmp_path: Path, monkeypatch, capsys)
     told = capsys.readouterr().out
     assert "es-digraph: Club 7, 5 words" in told
     assert "wok, 1234, x" in told
+    shipped = resources.catalogue().word_lists["es"]
+    assert f"in the place of the {shipped.count} words shipped: {shipped.edition}" in told
+    made = [tmp_path / "words" / f"{name}.graph" for name in ("es", "es-digraph")]
+    assert told.splitlines()[-1].startswith("To undo it, remove ")
+    assert all(str(file) in told.splitlines()[-1] for file in made)
     assert main(["words", "list"]) == 0
     told = capsys.readouterr().out
     assert f"es: Club 7, 5 words; your own: {tmp_path / 'words' / 'es.graph'}" in told
@@ -84,6 +89,7 @@ def test_language_without_tiles_and_file_that_is_not_there(
 ) -> None:
     monkeypatch.setenv("CROSSTILE_DATABASE", str(tmp_path / "games.sqlite3"))
     assert main(["words", "add", "tlh", str(tmp_path / "no.txt")]) == 1
+    assert capsys.readouterr().err == f"crosstile: there is no file {tmp_path / 'no.txt'}\n"
     (tmp_path / "yes.txt").write_text("A", encoding="utf-8")
     assert main(["words", "add", "tlh", str(tmp_path / "yes.txt")]) == 1
     assert "no tiles for 'tlh'" in capsys.readouterr().err
