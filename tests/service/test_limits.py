@@ -172,3 +172,17 @@ async def test_keeping_survives_a_folder_it_cannot_write(house, caplog):
     await keeper.round()
     assert "could not be kept in order" in caplog.text
     await house.begun()
+
+
+async def test_a_copy_that_failed_is_made_within_the_hour(house):
+    folder = house.path.parent / "backups"
+    folder.write_text("in the way")
+    keeper = Keeper(house.store, lambda: house.at)
+    await keeper.round()
+    folder.unlink()
+    house.at += HOUR - 1
+    await keeper.round()
+    assert not folder.exists()
+    house.at += 1
+    await keeper.round()
+    assert len(list(folder.iterdir())) == 1
