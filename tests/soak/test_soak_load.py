@@ -1,7 +1,7 @@
 """Many tables at once, through the stand-in, with the real client and pictures.
 
-The short form is half of the long one's load for a minute: nothing is refused, doubled, lost or late
-beyond what Discord waits for, and memory does not grow. What it costs, and how soon most are
+The short form is half of the long one's load for a minute: nothing is refused, doubled, lost or
+later than Discord waits for, and memory does not grow. What it costs, and how soon most are
 answered, is judged in the long form alone: other work on the machine makes any figure larger.
 """
 
