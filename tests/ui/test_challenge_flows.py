@@ -54,6 +54,31 @@ async def test_an_upheld_challenge_takes_the_play_off(dealt: Village) -> None:
         assert sorted(answer(rack).split("**")[1].split()) == sorted(RACKS[0])
 
 
+@pytest.mark.parametrize("by", ["preview", "hint"])
+async def test_a_play_shown_before_a_challenge_says_that_the_game_has_gone_on(
+    dealt: Village, by: str
+) -> None:
+    """It is still Sven's turn and nobody has laid anything: only the board is another."""
+    async with dealt.bot():
+        await dealt.say(
+            dealt.anna, "new", rules="classic", language="en", opponent=dealt.sven, hints=True
+        )
+        await dealt.press(dealt.sven, await dealt.posted("accept"), "accept")
+        await dealt.turn()
+        await dealt.lay(dealt.anna, "HELLQ", "8H")
+        turn = await dealt.turn(2)
+        if by == "hint":
+            shown = await dealt.say(dealt.sven, "hint")
+        else:
+            opened = await dealt.press(dealt.sven, turn, "play")
+            shown = await dealt.send(dealt.sven, opened, word="bad", square="9G")
+        asked = await dealt.press(dealt.sven, turn, "challenge")
+        await dealt.press(dealt.sven, asked.answers[0], "challenge-sure")
+        await dealt.turn(3)
+        late = await dealt.play_it(dealt.sven, shown)
+        assert answer(late).startswith("The game has gone on since, and this belongs to an older")
+
+
 async def test_a_wrong_challenge_costs_the_turn(dealt: Village) -> None:
     async with dealt.bot():
         turn = await played(dealt, "HELLO")
