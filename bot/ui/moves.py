@@ -97,7 +97,7 @@ async def _offer_places(interaction: Interaction, where: Where, word: str, *, on
     texts, game = texts_of(interaction), seen.game
     typed = tidy(word).strip()
     items = buttons.place_list(texts, game.id, game.turn_seq, typed, fits, only=only)
-    await give(interaction, Sheet((texts("choose-place", word=echo(typed)),), items=items))
+    await give(interaction, Sheet((texts("choose-place", word=echo(typed.upper())),), items=items))
 
 
 def _why_nowhere(interaction: Interaction, game: Game, word: str) -> illegal.Refusal:

@@ -111,7 +111,8 @@ def test_button_labels_are_short(locale: str) -> None:
         *buttons.challenge_buttons(speak, "abcdefgh", 1),
         *buttons.preview_buttons(speak, "abcdefgh", 1, "WORD", "8H"),
         *buttons.resign_buttons(speak, "abcdefgh", 1),
-        *buttons.pass_buttons(speak, "abcdefgh", 1),
+        *buttons.pass_buttons(speak, "abcdefgh", 1, ends=True),
+        *buttons.pass_buttons(speak, "abcdefgh", 1, ends=False),
     )
     for item in items:
         assert isinstance(item, discord.ui.Button)

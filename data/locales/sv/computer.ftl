@@ -41,7 +41,7 @@ hint-play = Ett bra drag: **{ $word }** { $place } · **{ points }**
 hint-swap = Jag ser inget bättre än att byta { $tiles }.
 hint-pass = Jag ser inget att lägga eller byta: passa.
 hint-told = De andra ser vid nästa bräde att du tog ett tips, men inte vad det säger.
-end-hints = Tagna tips: { $hints }
+end-hints = Använda tips: { $hints }
 
 # Genomgången
 command-review = genomgång
