@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser
 
+LOW = (780, 220)  # as a window that shares the screen with the keyboard
+
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 
@@ -317,5 +319,20 @@ async def test_nothing_is_cut_off_on_a_phone(
     await expect(tab.page.locator("form.command").get_by_role("option", name="yes")).to_be_visible()
     for box in ("document.documentElement", "document.body", "document.getElementById('log')"):
         assert await tab.page.evaluate(f"{box}.scrollWidth <= innerWidth")
+    tab.check()
+    await tab.page.context.close()
+
+
+async def test_choices_stay_within_a_low_window(village: Playground, browser: Browser) -> None:
+    """The list stands on its field: where there is no room above, it scrolls."""
+    tab = await open_tab(browser, village, "Maja", size=LOW)
+    await tab.page.locator("#line").press_sequentially("/")
+    choices = tab.page.locator("#composer").get_by_role("listbox").first
+    await expect(choices).to_be_visible()
+    box = await choices.bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert await choices.evaluate("e => e.scrollHeight > e.clientHeight")
+    assert "/play" in await choices.inner_text()
     tab.check()
     await tab.page.context.close()

@@ -4,6 +4,9 @@
 import { el, unique } from "./dom.js";
 import { say } from "./texts.js";
 
+const MARGIN = 6; // pixels between the list and the edge of the window
+const LEAST_HEIGHT = 60;
+
 export class Suggestions {
   // take(item): called with the item taken. eager: the first one is marked at once, so that Enter
   // takes it; otherwise Enter stays with what was typed until an arrow is pressed.
@@ -39,8 +42,17 @@ export class Suggestions {
     this.items = items;
     this.list.replaceChildren(...items.map((item, index) => this.row(item, index)));
     this.list.hidden = !items.length;
+    this.fit();
     this.input.setAttribute("aria-expanded", String(this.isOpen));
     this.mark(this.eager && items.length ? 0 : -1);
+  }
+
+  // The list stands on its field and grows upwards: it scrolls before it leaves the window.
+  fit() {
+    this.list.style.maxHeight = "";
+    if (!this.isOpen) return;
+    const { top, bottom } = this.list.getBoundingClientRect();
+    if (top < MARGIN) this.list.style.maxHeight = `${Math.max(LEAST_HEIGHT, bottom - MARGIN)}px`;
   }
 
   hide() {
