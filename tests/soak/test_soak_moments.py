@@ -33,9 +33,11 @@ SEED = int(os.environ.get("CROSSTILE_SEED", "7"))
 ACTS = "INTERACTION_CREATE"
 LENGTH = 16  # interactions of an evening at two tables
 AN_EVENING = 4  # faults, in the short form
-HEARTBEAT = 400  # milliseconds of ours: discord.py's heart is a thread, which knows no hasty clock
+HEARTBEAT = 250  # milliseconds of ours: discord.py's heart is a thread, which knows no hasty clock
 STEADY = 0.4 * PACE  # seconds by the hasty clock in which nothing has reconnected
-HEART_STOPS = 2.4  # seconds of ours without an answer
+# Seconds without an answer: of ours to the heart, by the hasty clock to who waits for any frame,
+# so it must be several heartbeats by that clock, too, or a connection that is well is given up.
+HEART_STOPS = 1.0 * PACE
 
 
 class Shake(NamedTuple):
