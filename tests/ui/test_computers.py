@@ -334,7 +334,8 @@ async def test_a_finished_game_is_reviewed(place: Village) -> None:
             seen = place.standin.visible(place.sven, place.channel)
             return text(next(m for m in seen if m["id"] == sheet["id"])).splitlines()
 
-        await until(lambda: len(lines_shown()) == 8, PATIENCE)  # edited after the promise
-        lines = lines_shown()
+        await until(lambda: len(lines_shown()) == 9, PATIENCE)  # edited after the promise
+        *lines, legend = lines_shown()
+        assert "given away" in legend
         assert lines[0].startswith(("1. Anna · **", "1. Computer (beginner) · **"))
         assert all("better: **" in line or "the best" in line for line in lines)

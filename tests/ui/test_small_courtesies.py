@@ -97,6 +97,6 @@ def test_verify_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[st
         assert main(["verify", str(tmp_path / name)]) == 2
         told.append(capsys.readouterr().err)
     assert ["Errno" in line for line in told] == [False] * 4
-    assert "is not there; take the .json file that Export or /export gives" in told[0]
+    assert f"no file {tmp_path / 'nowhere.json'}; take the .json file that Export or" in told[0]
     assert "is a folder" in told[1]
     assert all("take the .json file" in line for line in (told[2], told[3]))
