@@ -8,6 +8,7 @@ the channel instead and is tried again at the next turn.
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from bot.ui.parts import Parts
 
 KIND: Final = "dm"
+MOST_CHANNELS: Final = 10_000
 # Closed messages, no server in common, too many opened at once, a user, server or channel that is
 # gone, or locked: whatever it is, it concerns these messages only, and not the channel of the game.
 REFUSED: Final = frozenset({50007, 50278, 40003, 10013, 10003, 10004, 50083})
@@ -42,6 +44,7 @@ class DirectMessages:
         self._client = client
         self._parts = parts
         self._games = parts.games
+        self._channels: OrderedDict[int, int] = OrderedDict()  # by person, the latest used last
 
     async def tell(self, telling: Telling, seat: int) -> None:
         """Send the rack to the player on turn, or note that it was refused."""
@@ -54,6 +57,7 @@ class DirectMessages:
         except discord.HTTPException as error:
             if error.code not in REFUSED and not isinstance(error, discord.Forbidden):
                 raise
+            self._channels.pop(person.person_id, None)
             await self._note_refusal(telling, person)
 
     async def _send(self, telling: Telling, person: SeatPerson) -> None:
@@ -75,7 +79,7 @@ class DirectMessages:
         game_id, task = telling.game.id, telling.task
         sign = sheet.picture.file if task.tries and sheet.picture is not None else ""
         message_id = await room.post(sheet, nonce_of(task, "d"), sign=sign)
-        channel_id = (await self._channel(person)).id
+        channel_id = await self._channel(person)
         sent = Message(game_id, KIND, person.seat, task.seq, channel_id, message_id)
         await telling.done(sent, dm=message_id)
 
@@ -133,7 +137,15 @@ class DirectMessages:
         return Sheet(tuple(lines), picture, (letters,), items)
 
     async def _room(self, person: SeatPerson) -> Room:
-        return Room(self._client, await self._channel(person))
+        channel = self._client.get_partial_messageable(await self._channel(person))
+        return Room(self._client, channel)
 
-    async def _channel(self, person: SeatPerson) -> discord.DMChannel:
-        return await self._client.create_dm(discord.Object(person.person_id))
+    async def _channel(self, person: SeatPerson) -> int:
+        """Return the id of a person's channel, asked once: the library keeps but 128 of them."""
+        known = self._channels.pop(person.person_id, None)
+        if known is None:
+            known = (await self._client.create_dm(discord.Object(person.person_id))).id
+        self._channels[person.person_id] = known  # behind all others
+        if len(self._channels) > MOST_CHANNELS:
+            self._channels.popitem(last=False)
+        return known
