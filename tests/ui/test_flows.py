@@ -203,6 +203,16 @@ async def test_button_pressed_twice_at_once_counts_once(dealt: Village) -> None:
         assert sum("**Anna** passes." in text(message) for message in dealt.public()) == 1
 
 
+async def test_a_second_press_leaves_the_answer_to_the_first_where_it_is(dealt: Village) -> None:
+    async with dealt.bot():
+        board = await dealt.begin()
+        [question] = (await dealt.press(dealt.anna, board, "pass")).answers
+        passed = await dealt.press(dealt.anna, question, "pass-anyway")
+        late = await dealt.press_forged(dealt.anna, question, "pass-anyway")
+        assert text(late.answers[-1]).startswith("Partiet har gått vidare sedan dess")
+        assert answer(passed).startswith("Du passade.")
+
+
 async def test_third_pass_asks_before_it_ends_the_game(dealt: Village) -> None:
     async with dealt.bot():
         await dealt.begin()

@@ -19,16 +19,17 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.rules.illegal import Refused
-from bot.service.refusals import ChannelBusy
+from bot.service.refusals import ChannelBusy, TurnIsOver
 from bot.service.tracing import traced
 from bot.ui.errors import Context, explain, something_wrong
 from bot.ui.leading import leading_to
 from bot.ui.parts import person_of, texts_of
 from bot.ui.texts import shown, small
+from bot.ui.views.ids import custom_ids
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Mapping
 
     from discord import ui
 
@@ -40,6 +41,7 @@ ANSWERED_ALREADY: Final = 40060
 SERVER_ERRORS: Final = 500
 LOST: Final = "promise lost"  # among the extras of an interaction
 TO_ALL: Final = "to all"  # likewise
+APART: Final = "apart"  # likewise: the message it was to replace says something else by now
 UNKNOWN_MESSAGE: Final = 10008
 LOCKED: Final = 50083  # a thread nobody may write in any more
 FIRST_SIGN: Final = 2.5  # seconds: nobody looks at a promise that comes after three
@@ -132,7 +134,7 @@ def _of_the_way(error: Exception) -> bool:
 
 async def _send(interaction: Interaction, sheet: Sheet) -> None:
     response = interaction.response
-    if response.type is discord.InteractionResponseType.deferred_message_update:
+    if _replaces(interaction) and APART not in interaction.extras:
         await _replace(interaction, sheet)
     elif response.is_done():
         await interaction.followup.send(
@@ -140,6 +142,10 @@ async def _send(interaction: Interaction, sheet: Sheet) -> None:
         )
     else:
         await _send_first(interaction, sheet)
+
+
+def _replaces(interaction: Interaction) -> bool:
+    return interaction.response.type is discord.InteractionResponseType.deferred_message_update
 
 
 async def _replace(interaction: Interaction, sheet: Sheet) -> None:
@@ -207,9 +213,28 @@ async def guarded(
 
 
 async def refuse(interaction: Interaction, reason: Refusal, context: Context) -> None:
-    """Answer why nothing has changed."""
+    """Answer why nothing has changed.
+
+    Of a button pressed twice the second press comes too late, and must not take the place of what
+    the first one was answered.
+    """
+    late = isinstance(reason, TurnIsOver) and _replaces(interaction)
+    if late and not await _still_offers(interaction):
+        interaction.extras[APART] = True
     items = await _way(interaction, reason)
     await _last_word(interaction, explain(texts_of(interaction), reason, context), items)
+
+
+async def _still_offers(interaction: Interaction) -> bool:
+    """Tell whether the private message still has the button that was pressed."""
+    data: Mapping[str, Any] = interaction.data or {}
+    try:
+        async with asyncio.timeout(FIRST_SIGN):
+            message = await interaction.original_response()
+    except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
+        _log.info("a private message could not be looked at: %s", traced(error))
+        return True
+    return data.get("custom_id") in set(custom_ids(message.components))
 
 
 async def failed(interaction: Interaction, error: Exception) -> None:

@@ -9,7 +9,10 @@ most 9, a form takes 60 and 12.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 MOST_CUSTOM_ID: Final = 100
 MOST_WORD: Final = 60  # characters a form takes for a word
@@ -64,3 +67,11 @@ def typed_id(game_id: str, seq: int, action: str, word: str, square: str) -> str
     """Return the custom id of a button that keeps what was typed, as far as a form takes it."""
     square = square.replace(":", "")[:MOST_SQUARE]
     return custom_id(game_id, seq, f"{action}:{square}:{word[:MOST_WORD]}")
+
+
+def custom_ids(components: Iterable[Any]) -> Iterator[str]:
+    """Yield the custom ids in the components of a message that was received."""
+    for component in components:
+        yield from custom_ids(getattr(component, "children", ()))
+        if isinstance(name := getattr(component, "custom_id", None), str):
+            yield name
