@@ -195,9 +195,9 @@ class Announcer:
         except Undeliverable as gone:
             await self._set_aside(task, str(gone))
         except Exception as error:  # noqa: BLE001 - it is tried again later
+            # A damaged game is put away with its tasks; another task tells its players.
             if not (isinstance(error, Refused) and isinstance(error.reason, GameDamaged)):
                 await self._put_off(task, error)
-            # A game that is damaged is put away with all its tasks; its players are told by another
         else:
             return await self._over(task)
         self._waker.wake()  # there is another instant to wait for
