@@ -4,13 +4,15 @@ For programs: `--positions FILE`, a file as its own `about` describes (rack and 
 position, premium squares, tile values and bonus of its family). One object a line on standard
 output: the position's id and its plays, each a token for every tile laid (column letter, row,
 letter, small for a blank) and the score. For people: `--board` and `--rack`; what is answered is
-written as the board is, and a board or a rack that no game can have is refused.
+written as the board is. A board or a rack that no game can have is refused, for both: tiles there
+are none of, more of a kind than there are, more than a rack holds.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,12 +25,13 @@ from bot.rules.board import Board, Direction, Layout, Square, step
 from bot.rules.catalogue import list_id
 from bot.rules.illegal import Refused
 from bot.rules.notation import place_name, read_tiles, split, square_name
-from bot.rules.tiles import PlacedTile, TileKind, TileSet
+from bot.rules.tiles import BLANK, PlacedTile, TileKind, TileSet, off_rack
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from bot.engine.coded import Terms
     from bot.rules.catalogue import Catalogue
     from bot.rules.events import Play, WordScore
     from bot.rules.ruleset import Ruleset
@@ -52,6 +55,16 @@ class Asked:
     count: int = 10
 
 
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What is known of one position of a file, not yet looked at."""
+
+    id: object
+    family: str
+    rack: tuple[str, ...]
+    rows: tuple[str, ...]
+
+
 # For programs
 
 
@@ -61,7 +74,8 @@ def run_positions(file: Path, asked: Asked, catalogue: Catalogue) -> int:
         content = json.loads(file.read_text(encoding="utf-8"))
         tile_sets = {name: _tile_set(name, f) for name, f in content["families"].items()}
         layouts = {name: _layout(name, f) for name, f in content["families"].items()}
-        positions = [(p["id"], p["family"], p["rack"], p["board"]) for p in content["positions"]]
+        rulesets = {name: _ruleset(catalogue, f) for name, f in content["families"].items()}
+        positions = [_position(one) for one in content["positions"]]
     except (OSError, UnicodeError) as error:
         raise NotPossible(files.unread(file, error)) from error
     except (ValueError, KeyError, TypeError) as error:
@@ -70,13 +84,34 @@ def run_positions(file: Path, asked: Asked, catalogue: Catalogue) -> int:
     words = _words(asked, alphabet, catalogue)
     gaddag = Gaddag.open(build_gaddag(words)) if asked.gaddag else None
     generators = {
-        name: Generator(words, layouts[name], tile_sets[name], _ruleset(catalogue, family), gaddag)
-        for name, family in content["families"].items()
+        name: Generator(words, layouts[name], tile_sets[name], rulesets[name], gaddag)
+        for name in tile_sets
     }
-    for number, family, rack, rows in positions:
-        told = {"id": number, "legal": legal(generators[family], read_board(rows), tuple(rack))}
-        sys.stdout.write(json.dumps(told) + "\n")
+    for one in positions:
+        try:
+            _check_position(one, generators)
+        except NotPossible as error:
+            raise NotPossible(f"position {one.id}: {error}") from error
+    for one in positions:
+        plays = legal(generators[one.family], read_board(one.rows), one.rack)
+        sys.stdout.write(json.dumps({"id": one.id, "legal": plays}) + "\n")
     return 0
+
+
+def _position(told: dict[str, Any]) -> Position:
+    rows = tuple("".join(row) for row in told["board"])
+    return Position(told["id"], told["family"], tuple(told["rack"]), rows)
+
+
+def _check_position(one: Position, generators: Mapping[str, Generator]) -> None:
+    """Raise NotPossible for a position that no game of its family can have."""
+    if one.family not in generators:
+        raise NotPossible(f"no family {one.family!r}; there is {', '.join(generators)}")
+    terms = generators[one.family].terms
+    board = _lying(one.rows, terms.layout, terms.tile_set)
+    if strange := [tile for tile in one.rack if tile not in terms.tile_set.values]:
+        raise NotPossible(f"the rack holds {strange[0]!r}, which is no tile")
+    _check_tiles(board, one.rack, terms)
 
 
 def legal(generator: Generator, board: Board, rack: Sequence[str]) -> list[str]:
@@ -133,8 +168,7 @@ def run_board(board: str, rack: str, asked: Asked, catalogue: Catalogue) -> int:
         tiles = read_tiles(rack, terms.tile_set)
     except Refused as error:
         raise NotPossible(f"the rack {rack!r} holds what is no tile") from error
-    if len(tiles) > (most := terms.rack_size):
-        raise NotPossible(f"the rack has {len(tiles)} tiles; by these rules it has at most {most}")
+    _check_tiles(lying, tiles, terms)
     _check_lying(lying, terms.layout)
     for line in _best(generator, lying, tiles, asked.count):
         sys.stdout.write(line + "\n")
@@ -154,34 +188,7 @@ def _generator(asked: Asked, catalogue: Catalogue) -> Generator:
 
 def _typed_board(text: str, layout: Layout, tile_set: TileSet) -> Board:
     """Return a board typed as rows from the top with `/` between, missing squares empty."""
-    rows = text.split("/") if text else []
-    if len(rows) > layout.height or any(len(row) > layout.width for row in rows):
-        raise NotPossible(f"a board of at most {layout.height} rows of {layout.width} squares")
-    board = read_board(rows)
-    for tile in board.tiles.values():
-        try:
-            known = split(tile.letter, tile_set) == (tile.letter,)
-        except Refused:
-            known = False
-        if not known:
-            raise NotPossible(f"the board holds {tile.letter!r}, which is no tile")
-    return board
-
-
-def _check_lying(board: Board, layout: Layout) -> None:
-    """Refuse tiles as no game can lay them: the first lie over the start, all others join them."""
-    if not board.tiles:
-        return
-    joined, waiting = set[Square](), [layout.start]
-    while waiting:
-        square = waiting.pop()
-        if square in board.tiles and square not in joined:
-            joined.add(square)
-            waiting += [step(square, along, to) for along in Direction for to in (1, -1)]
-    if not joined:
-        raise NotPossible(f"no tile lies on {square_name(layout.start)}, where a game begins")
-    if apart := sorted(board.tiles.keys() - joined):
-        raise NotPossible(f"the tile on {square_name(apart[0])} does not touch the others")
+    return _lying(text.split("/") if text else [], layout, tile_set)
 
 
 def _best(generator: Generator, board: Board, rack: Sequence[str], count: int) -> Iterator[str]:
@@ -215,6 +222,56 @@ def _letters(word: WordScore, after: Board) -> Iterator[str]:
     for count in range(len(word.letters)):
         tile = after.tiles[step(word.square, word.direction, count)]
         yield tile.letter.lower() if tile.blank else tile.letter
+
+
+# What no game can have
+
+
+def _lying(rows: Sequence[str], layout: Layout, tile_set: TileSet) -> Board:
+    """Return a board written as rows; raises NotPossible when it is too large or has no tiles."""
+    if len(rows) > layout.height or any(len(row) > layout.width for row in rows):
+        raise NotPossible(f"a board of at most {layout.height} rows of {layout.width} squares")
+    board = read_board(rows)
+    for tile in board.tiles.values():
+        try:
+            known = split(tile.letter, tile_set) == (tile.letter,)
+        except Refused:
+            known = False
+        if not known:
+            raise NotPossible(f"the board holds {tile.letter!r}, which is no tile")
+    return board
+
+
+def _check_tiles(board: Board, rack: Sequence[str], terms: Terms) -> None:
+    """Refuse a rack that is too long, and more tiles of a kind than there are."""
+    if len(rack) > (most := terms.rack_size):
+        raise NotPossible(f"the rack has {len(rack)} tiles; by these rules it has at most {most}")
+    given = Counter(rack) + Counter(map(off_rack, board.tiles.values()))
+    kinds = ((kind, given[kind.letter]) for kind in terms.tile_set.kinds)
+    if over := [_too_many(kind, count) for kind, count in kinds if count > kind.count]:
+        raise NotPossible(f"more tiles on board and rack than there are: {', '.join(over)}")
+
+
+def _too_many(kind: TileKind, given: int) -> str:
+    name = "blanks" if kind.letter == BLANK else kind.letter
+    there = {0: "there is none", 1: "there is 1"}.get(kind.count, f"there are {kind.count}")
+    return f"{given} {name} ({there})"
+
+
+def _check_lying(board: Board, layout: Layout) -> None:
+    """Refuse tiles as no game can lay them: the first lie over the start, all others join them."""
+    if not board.tiles:
+        return
+    joined, waiting = set[Square](), [layout.start]
+    while waiting:
+        square = waiting.pop()
+        if square in board.tiles and square not in joined:
+            joined.add(square)
+            waiting += [step(square, along, to) for along in Direction for to in (1, -1)]
+    if not joined:
+        raise NotPossible(f"no tile lies on {square_name(layout.start)}, where a game begins")
+    if apart := sorted(board.tiles.keys() - joined):
+        raise NotPossible(f"the tile on {square_name(apart[0])} does not touch the others")
 
 
 # Word lists

@@ -25,7 +25,7 @@ CONTENT: dict[str, Any] = {
             "rows": [".....", ".D...", "..*..", ".....", "....t"],
             "centre_word_multiplier": 2,
             "points": {"A": 1, "B": 3, "T": 2, "?": 0},
-            "counts": {"A": 3, "B": 1, "T": 1, "?": 1},
+            "counts": {"A": 3, "B": 1, "T": 1, "?": 2},
             "bonus": 50,
             "rack_size": 7,
         }
@@ -85,6 +85,9 @@ def test_people_read_the_best_plays(tmp_path, capsys) -> None:
         (["--positions", "/"], "/ is a folder; name a file in it"),
         (["--positions", __file__], "cannot be read as positions"),
         (["--board", "", "--rack", "ABCDEFGH"], "8 tiles; by these rules it has at most 7"),
+        (["--board", "", "--rack", "qQ"], "than there are: 2 Q (there is 1)"),
+        (["--board", "", "--rack", "A???"], "3 blanks (there are 2)"),
+        (["--board", "Zcat", "--rack", "Z"], "2 Z (there is 1), 3 blanks (there are 2)"),
         (["--board", "CAT", "--rack", "A"], "no tile lies on H8, where a game begins"),
         (["--board", "CAT" + "/" * 7 + "." * 7 + "CAT", "--rack", "A"], "A1 does not touch"),
     ],
@@ -93,6 +96,27 @@ def test_mistakes_are_one_line(capsys, arguments, told) -> None:
     assert main(["plays", *arguments]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert told in line
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"rack": "TT?"}, "more tiles on board and rack than there are: 3 T (there is 1)"),
+        ({"rack": "??"}, "3 blanks (there are 2)"),
+        ({"rack": "Z"}, "the rack holds 'Z', which is no tile"),
+        ({"rack": "AAABT???"}, "the rack has 8 tiles; by these rules it has at most 7"),
+        ({"board": ["..7.."]}, "the board holds '7', which is no tile"),
+        ({"board": ["......"]}, "a board of at most 5 rows of 5 squares"),
+        ({"family": "large"}, "no family 'large'; there is small"),
+    ],
+)
+def test_a_position_no_game_can_have_is_named(tmp_path, capsys, change, told) -> None:
+    content = {**CONTENT, "positions": [POSITION, {**POSITION, "id": "odd", **change}]}
+    assert main(given(tmp_path, "at\nab\n", content)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert [line.startswith("crosstile: position odd: ") for line in err.splitlines()] == [True]
+    assert told in err
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "x"])
