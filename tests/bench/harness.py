@@ -35,16 +35,21 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Row]]]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure. It is in order up to its budget, or from it on where `at_least` says so."""
+    """One figure. It is in order up to its budget, or from it on where `at_least` says so.
+
+    One without a budget is told for what it says of the others.
+    """
 
     name: str
     value: float
     unit: str
-    budget: float
+    budget: float | None
     at_least: bool = False
 
     @property
     def ok(self) -> bool:
+        if self.budget is None:
+            return True
         return self.value >= self.budget if self.at_least else self.value <= self.budget
 
     def line(self) -> str:
