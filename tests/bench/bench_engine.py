@@ -5,10 +5,10 @@ with and no row. A ratio is our time, scaled by the calibration, over the record
 ours includes the cross sets. The calibration does not follow the moods of a shared machine, so
 where the prototypes are at hand times are also divided by the prototypes' slowness just now,
 measured position by position beside ours (`beside`); rows that end in `-by-calibration` and
-`-slowness` tell both parts. The pure search makes its candidates as Python values; the compiled one fills a block of
-memory (`count`), as the recorded engine does, and `-list` also makes values. Times of searches are
-of the processor, so that other work on the machine does not count. Lag is of the clock, as a bot's
-event loop has it: threads give way as in a bot (`considerate`).
+`-slowness` tell both parts. The pure search makes its candidates as Python values; the compiled one
+fills a block of memory (`count`), as the recorded engine does, and `-list` also makes values. Times
+of searches are of the processor, so that other work on the machine does not count. Lag is of the
+clock, as a bot's event loop has it: threads give way as in a bot (`considerate`).
 """
 
 from __future__ import annotations
