@@ -147,11 +147,6 @@ class ComputerPlayer:
         drawn = zlib.crc32("\0".join(word).encode()) / HASHES
         return bool(drawn < self._habits.share**longer)
 
-    def challenges(self, words: Iterable[Sequence[str]]) -> bool:
-        """Tell whether it challenges a play: a word is not in the list as this level knows it."""
-        listed = self._terms.words
-        return any(not (listed.has(word) and self.knows(word)) for word in words)
-
     # Weighing
 
     def _choices(self, sight: Sight, most: int) -> list[tuple[int, Candidate]]:

@@ -5,6 +5,11 @@ restart, so nothing is remembered that a crash could lose. What a computer does 
 everybody's commands, and counts only if nobody has acted since it began to think. It is thought
 from a `Sight`, which holds no other rack and no order of the bag.
 
+Everybody may challenge until the next player has acted, so all computers look at what a person has
+laid at once, in the order of their turns, and one on turn acts when the others have had their say.
+Which plays are still to be looked at is remembered, and lost with the bot: then those not on turn
+let the play pass. A doubt that cannot be thought is none.
+
 A computer that cannot decide must not hold a game up: a level that takes too long is played one
 kind simpler at once, one that fails again passes, and one that cannot even pass resigns. So does
 one that has passed for that reason several turns of its own on end, whatever other computers at the
@@ -29,7 +34,7 @@ from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.service import refusals
 from bot.service.lists import spelled
-from bot.service.searching import Ground, Move
+from bot.service.searching import Doubt, Ground, Move
 from bot.service.thinking import ThoughtFailed
 from bot.service.tracing import traced
 from bot.service.values import ById
@@ -50,6 +55,7 @@ if TYPE_CHECKING:
     from bot.service.games import Games
     from bot.service.searching import Deed, Word
     from bot.service.thinking import Thinker
+    from bot.service.values import Done
 
 AT_ONCE: Final = 4  # games; the process that thinks does one job at a time
 THINKING: Final = 4.0  # seconds a level may take, more than a master gives itself,
@@ -119,6 +125,27 @@ class Knowledge:
             self.bands,
         )
 
+    def doubt(self, game: Game, seats: tuple[int, ...]) -> Doubt:
+        """Return the open play, for the computers of these seats to doubt."""
+        words = () if game.open is None else game.open.play.words
+        levels = tuple(Level(game.seats[seat].computer) for seat in seats)
+        laid = tuple(word.letters for word in words)
+        return Doubt(self.ground(game), levels, laid, self.bands)
+
+
+def doubters(game: Game) -> tuple[int, ...]:
+    """Return the seats of computers that may challenge, in the order of turns.
+
+    None where only the one on turn may, which does so with its move. Computers lay only words of
+    the list: what one of them has laid, none looks at.
+    """
+    opened = game.open
+    if game.phase is not Phase.RUNNING or opened is None or game.seats[opened.seat].computer:
+        return ()
+    later = (*range(opened.seat + 1, len(game.seats)), *range(opened.seat))
+    seats = tuple(n for n in later if game.seats[n].computer and not game.seats[n].left)
+    return () if seats == (game.turn,) else seats
+
 
 @dataclass(slots=True)
 class Faults:
@@ -150,6 +177,7 @@ class Opponents:
         self._told_within = told_within
         self._steady = steady
         self._playing: set[str] = set()
+        self._doubtful: set[str] = set()  # games with a play that computers shall look at
         self._faults: dict[str, Faults] = {}
         self._vain: Counter[tuple[str, int]] = (
             Counter()
@@ -161,7 +189,10 @@ class Opponents:
     def _wake(self, game: Game | None) -> None:
         if game is not None and game.phase is not Phase.RUNNING:
             self._forget(game.id)
-        if game is None or game.awaits_computer:
+        doubtful = game is not None and bool(doubters(game))
+        if game is not None and doubtful:
+            self._doubtful.add(game.id)
+        if game is None or doubtful or game.awaits_computer:
             self._waker.wake()
 
     async def run(self) -> None:
@@ -182,7 +213,7 @@ class Opponents:
             return AFTER_A_FAULT
         self._faults = {game: f for game, f in self._faults.items() if game in waiting}
         now, rests = self._steady(), [LONGEST_SLEEP]
-        for game_id in waiting:
+        for game_id in (*waiting, *self._doubtful):
             rest = self._faults.get(game_id, Faults()).rests_until - now
             if rest > 0:
                 rests.append(rest)
@@ -210,23 +241,45 @@ class Opponents:
             self._waker.wake()
 
     async def _turn(self, game_id: str, faults: Faults) -> bool:
-        """Decide what the computer on turn does, and do it; False where none is on turn."""
+        """Let a computer challenge, or the one on turn act; False where neither is to be asked."""
+        doubtful = game_id in self._doubtful
+        self._doubtful.discard(game_id)
         game = (await self._desk.look(ById(game_id))).game
+        doubting = None if faults.times else await self._doubting(game)
+        if doubting is not None:
+            await self._do(game, doubting, cmd.Challenge())
+            return True
         if game.turn is None or not game.awaits_computer:
-            return False
-        seat = cmd.Seat(game.turn)
+            return doubtful
         if faults.seat != game.turn:  # what another computer could not do is not held against it
             faults.seat, faults.times = game.turn, 0
-        deed = await self._decided(game, game.turn, faults.times)
-        await self._until_told(game_id)
-
-        def asking(found: Found) -> Question | None:
-            return None if found.game.seq != game.seq else (seat, deed)
-
-        done = await self._desk.answer(ById(game_id), asking)
+        done = await self._do(game, game.turn, await self._decided(game, game.turn, faults.times))
         if not done.repeated:
             self._note(done.game, game.turn, in_vain=faults.times >= PASSES_AFTER)
         return True
+
+    async def _do(self, game: Game, seat: int, deed: Deed | cmd.Resign) -> Done:
+        """Do what a computer has decided, if nobody has acted since."""
+        await self._until_told(game.id)
+
+        def asking(found: Found) -> Question | None:
+            return None if found.game.seq != game.seq else (cmd.Seat(seat), deed)
+
+        return await self._desk.answer(ById(game.id), asking)
+
+    async def _doubting(self, game: Game) -> int | None:
+        """Return the computer that challenges the latest play, where not only the next one may."""
+        seats = doubters(game)
+        if not seats:
+            return None
+        try:
+            first: int | None = await self._thinker.think(
+                self._knowledge.doubt(game, seats), THINKING
+            )
+        except ThoughtFailed as failed:
+            log.warning("game %s: doubted in vain: %s", game.id, failed)
+            return None
+        return None if first is None else seats[first]
 
     def _note(self, game: Game, seat: int, *, in_vain: bool) -> None:
         """Remember of a seat whether it passed a turn because nothing could be thought."""
@@ -238,7 +291,8 @@ class Opponents:
             self._vain[game.id, seat] += 1
 
     def _forget(self, game_id: str) -> None:
-        """Forget the turns passed in vain in a game that is over."""
+        """Forget what was remembered of a game that is over."""
+        self._doubtful.discard(game_id)
         for seat in [key for key in self._vain if key[0] == game_id]:
             del self._vain[seat]
 

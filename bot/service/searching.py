@@ -1,4 +1,4 @@
-"""What is thought about: jobs for a process that plays, hints and reviews, and their doing.
+"""What is thought about: jobs for a process that plays, doubts, hints and reviews, and their doing.
 
 A job is a value that holds all it needs, so that it can be sent to another process: which list, on
 which board, with which tiles, and a `Sight` or a turn of a game that is over. The list itself is
@@ -15,13 +15,14 @@ import random
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from bot.engine.amending import ROOM, Margin, NoRoom, room_for
 from bot.engine.computer import ComputerPlayer, Level, Sight
 from bot.engine.gaddag import kept, start_building
 from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph
+from bot.engine.leaves import Leaves
 from bot.engine.review import Reviewed, Turn, review
 from bot.engine.states import States
 from bot.rules.commands import Accept, Challenge, Pass, PlaceTiles, Swap
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
     from bot.engine.bands import Bands
     from bot.engine.gaddag import Gaddag
-    from bot.engine.leaves import Leaves
     from bot.rules.board import Layout
     from bot.rules.lexicon import House, Lexicon
     from bot.rules.ruleset import Ruleset
@@ -96,6 +96,20 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """The words of a play, for computers that are not on turn to challenge or to let pass.
+
+    ``levels`` are theirs, in the order of their turns. What comes of it is the index of the first
+    that challenges, None where all let it pass.
+    """
+
+    ground: Ground
+    levels: tuple[Level, ...]
+    laid: tuple[Word, ...]
+    bands: Callable[[str], Bands | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Assessment:
     """A turn of a game that is over, to be measured against the best; words to `avoid` are none."""
 
@@ -105,7 +119,7 @@ class Assessment:
     avoid: frozenset[Word] = frozenset()
 
 
-Job = Move | Assessment
+Job = Move | Doubt | Assessment
 
 
 class Desks:
@@ -226,13 +240,33 @@ def _listed(ground: Ground) -> WordGraph:
 # The doing
 
 
-def done(job: Job, generator: Generator) -> Deed | Reviewed:
+def done(job: Job, generator: Generator) -> Deed | Reviewed | int | None:
     """Do a job with the generator of its ground."""
-    if isinstance(job, Assessment):
-        return review(generator, job.leaves, job.turn, job.avoid)
-    bands = None if job.bands is None else job.bands(job.ground.tile_set.language)
-    known = () if bands is None else (bands,)
-    player = ComputerPlayer(job.level, generator, job.leaves, *known)
+    match job:
+        case Assessment():
+            return review(generator, job.leaves, job.turn, job.avoid)
+        case Doubt():
+            return _first_doubting(job, generator)
+        case Move():
+            return _moved(job, generator)
+        case _:
+            assert_never(job)
+
+
+def _first_doubting(job: Doubt, generator: Generator) -> int | None:
+    bands, words = _bands(job), generator.terms.words
+    for index, level in enumerate(job.levels):
+        if doubts(ComputerPlayer(level, generator, Leaves.plain(), bands), words, job.laid):
+            return index
+    return None
+
+
+def _bands(job: Move | Doubt) -> Bands | None:
+    return None if job.bands is None else job.bands(job.ground.tile_set.language)
+
+
+def _moved(job: Move, generator: Generator) -> Deed:
+    player = ComputerPlayer(job.level, generator, job.leaves, _bands(job))
     if doubts(player, generator.terms.words, job.laid):
         return Challenge()
     if job.last:

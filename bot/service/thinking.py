@@ -25,7 +25,7 @@ from typing import IO, TYPE_CHECKING, Any
 from bot.service.tracing import traced
 
 if TYPE_CHECKING:
-    from bot.service.searching import Assessment, Job, Move
+    from bot.service.searching import Job
 
 LOWER_PRIORITY = 10
 BEGINNING = 30.0  # seconds for the process to be there,
@@ -52,7 +52,7 @@ class Thinker:
         self._turn = asyncio.Lock()
         self._ended: set[asyncio.Task[int]] = set()
 
-    async def think(self, job: Move | Assessment, within: float) -> Any:
+    async def think(self, job: Job, within: float) -> Any:
         """Return what comes of a job; raises ThoughtFailed, also when it takes longer."""
         async with self._turn:
             try:

@@ -139,15 +139,6 @@ def test_an_expert_keeps_its_blank_and_a_club_player_does_not() -> None:
     assert laid == {Level.CLUB: True, Level.EXPERT: False}
 
 
-def test_lower_levels_challenge_words_they_do_not_know() -> None:
-    beginner = ComputerPlayer(Level.BEGINNER, generator("classic"), LEAVES)
-    master = ComputerPlayer(Level.MASTER, generator("classic"), LEAVES)
-    strange = next(word for word in short_words()[0] if not beginner.knows(word))
-    assert beginner.challenges([strange])
-    assert not master.challenges([strange])
-    assert master.challenges([("Z", "Z", "Z", "Z")])
-
-
 # Leaves
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.service.searching import Assessment, Move
+    from bot.service.searching import Job
 
 
 class Counted(Thinker):
@@ -42,7 +42,7 @@ class Counted(Thinker):
         self.asked = 0
         self.fails = False
 
-    async def think(self, job: Move | Assessment, within: float) -> Any:
+    async def think(self, job: Job, within: float) -> Any:
         self.asked += 1
         if self.fails:
             raise ThoughtFailed(f"nothing of {type(job).__name__}")

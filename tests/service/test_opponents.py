@@ -18,7 +18,7 @@ from bot.rules.lexicon import House as HouseWords
 from bot.rules.verifying import first_difference
 from bot.service import refusals
 from bot.service.games import ById, Place, Wish
-from bot.service.searching import Assessment, Move
+from bot.service.searching import Move
 from bot.service.thinking import Thinker
 from bot.service.values import DIRECT
 from tests.service.companions import (
@@ -34,6 +34,8 @@ from tests.service.house import ANNA, BO, CIA, House, any_words, sealed
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from bot.service.searching import Job
 
 PAIRS = [
     ("wordfeud", "sv", "beginner"),
@@ -120,9 +122,9 @@ class Watched(Thinker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.jobs: list[Move | Assessment] = []
+        self.jobs: list[Job] = []
 
-    async def think(self, job: Move | Assessment, within: float) -> Any:
+    async def think(self, job: Job, within: float) -> Any:
         self.jobs.append(job)
         return await super().think(job, within)
 

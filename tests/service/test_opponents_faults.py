@@ -17,7 +17,7 @@ from bot.rules.game import Phase
 from bot.rules.seen import public
 from bot.service.games import ById, Wish
 from bot.service.opponents import PASSES_AFTER, RESIGNS_AFTER, SIMPLER_LEVEL, VAIN_TURNS
-from bot.service.searching import Assessment, Move
+from bot.service.searching import Doubt, Move
 from bot.service.thinking import Thinker, ThoughtFailed
 from bot.ui.messages import moved
 from bot.ui.table import Table
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from bot.service.searching import Job
+
 
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[House]:
@@ -47,7 +49,7 @@ async def table(tmp_path: Path) -> AsyncIterator[House]:
 class Broken(Thinker):
     """A process that never has an answer."""
 
-    async def think(self, job: Move | Assessment, within: float) -> Any:
+    async def think(self, job: Job, within: float) -> Any:
         raise ThoughtFailed(f"nothing of {type(job).__name__} in {within}")
 
 
@@ -98,13 +100,13 @@ class Silent(Thinker):
         super().__init__()
         self.levels, self.failing = levels, False
 
-    async def think(self, job: Move | Assessment, _within: float) -> Any:
+    async def think(self, job: Job, _within: float) -> Any:
         # A level that failed is asked for once more as a simpler one: that fails with it.
         if isinstance(job, Move) and job.level is not SIMPLER_LEVEL:
             self.failing = job.level in self.levels
         if self.failing:
             raise ThoughtFailed("killed")
-        return cmd.Pass()
+        return None if isinstance(job, Doubt) else cmd.Pass()
 
 
 def _asking(question: Any, _: object) -> Any:
@@ -157,7 +159,7 @@ class Sometimes(Thinker):
         super().__init__()
         self.asked = 0
 
-    async def think(self, job: Move | Assessment, within: float) -> Any:
+    async def think(self, job: Job, within: float) -> Any:
         self.asked += 1
         if self.asked % 4:
             raise ThoughtFailed("not now")
@@ -184,7 +186,7 @@ class Late(Thinker):
         super().__init__()
         self.levels: list[Level] = []
 
-    async def think(self, job: Move | Assessment, within: float) -> Any:
+    async def think(self, job: Job, within: float) -> Any:
         assert isinstance(job, Move)
         self.levels.append(job.level)
         return await super().think(job, 0.0 if job.level is Level.MASTER else within)
