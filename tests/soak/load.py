@@ -20,7 +20,7 @@ from bot.client import build
 from bot.config import Settings
 from bot.l10n import Localizer
 from bot.service.limits import Limits
-from tests.soak import town
+from tests.soak import prototype, town
 from tests.soak.floor import Floor
 from tests.soak.scripts import KnownDraw
 from tests.standin.harness import FAST, redirected, running
@@ -60,6 +60,7 @@ class Run:
     cost: Cost
     floor_seen: Seen
     floor_cost: Cost
+    slowness: float | None  # of this machine at discord.py; None where it can't be told
 
     @property
     def turn_ms(self) -> float:
@@ -77,6 +78,9 @@ class Run:
         yield f"channel told p50 {percentile(seen.told, 50):.1f} ms, " + worst(seen.told)
         yield f"loop lag {worst(cost.lags)}"
         yield f"CPU a turn {self.turn_ms:.1f} ms, of which discord.py at least {self.floor_ms:.1f}"
+        if self.slowness is not None:
+            there = self.turn_ms / self.slowness
+            yield f"where the design was measured: {there:.1f} ms (here {self.slowness:.1f} times)"
         yield f"memory {cost.memory[0]:.0f} MB, {cost.memory[-1]:.0f} at the end"
         yield f"memory grew by {cost.growth:.1f} MB once warm"
         for route, count in sorted(seen.routes.items()):
@@ -125,6 +129,7 @@ async def people(size: Size) -> AsyncIterator[People]:
 
 async def measured(folder: Path, size: Size, rate: float, seconds: float) -> Run:
     """Let the floor and then the bot be used at a rate of turns a second."""
+    slowness = await prototype.play_ms() / prototype.RECORDED_MS if prototype.there() else None
     async with people(size) as there:
         async with running(Floor(**FAST), there.token):
             await there.do("floor", int(rate * 2), rate)  # caches fill
@@ -132,7 +137,7 @@ async def measured(folder: Path, size: Size, rate: float, seconds: float) -> Run
         async with running(bot(folder), there.token):
             await there.do("seat")
             seen, cost = await costing(there.do("play", rate, seconds))
-    return Run(seen, cost, floor_seen, floor_cost)
+    return Run(seen, cost, floor_seen, floor_cost, slowness)
 
 
 def bot(folder: Path) -> Client:

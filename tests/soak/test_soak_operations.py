@@ -24,7 +24,7 @@ from bot.service.privacy import Privacy
 from bot.service.racks import Racks
 from bot.service.results import Results
 from bot.service.wordbook import Wordbook
-from bot.store import outbox
+from bot.store import Task, outbox
 from tests.service.companions import knowledge
 from tests.service.house import ANNA, BO, HERE, House, any_words, choices, sealed
 from tests.soak.test_soak_faults import (
@@ -181,6 +181,7 @@ def of_outbox(work: Callable[..., Any], *values: Any) -> Operation:
     return lambda house: house.store.change(lambda tx: work(tx, *values))
 
 
+A_TASK = Task(1, GAME, 0, "invitation", None, {}, 0)
 MORE: dict[str, tuple[Operation, Operation]] = {
     "Games.try_play": (running, tried_and_played),
     "Games.accept": (accepting, accept),
@@ -201,7 +202,7 @@ MORE: dict[str, tuple[Operation, Operation]] = {
     "outbox.take_over": (running, of_outbox(outbox.take_over)),
     "outbox.note": (running, of_outbox(outbox.note, 1, {"message": 5})),
     "outbox.done": (running, of_outbox(outbox.done, 1)),
-    "outbox.later": (running, of_outbox(outbox.later, 1, 9)),
+    "outbox.later": (running, of_outbox(outbox.later, A_TASK, 9)),
     "outbox.revive": (told_in_part, of_outbox(outbox.revive, GAME)),
 }
 
