@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.rules.draw import SealedDraw
+from bot.rules.events import TilesPlaced
 from bot.rules.game import Game, Phase
 from bot.service.computers import Hint
 from bot.service.games import ById
+from tests.scripted import ScriptedDraw
 from tests.service.companions import best_play
 from tests.standin.harness import until
 from tests.ui.village import PATIENCE, Village, answer, ids, text, village
@@ -216,6 +218,33 @@ async def test_the_bot_itself_may_be_invited(place: Village) -> None:
         await say(place, "new", rules="wordfeud", language="en", opponent=me)
         await place.turn()
         assert (await the_game(place)).seats[1].computer == "casual"
+
+
+async def test_a_computer_that_is_not_next_challenges_in_public(place: Village) -> None:
+    """Anna has invented a word, Sven is next, and the computer after him says so."""
+    place.draw = ScriptedDraw([[*"HELLOZQ", *"ABDEINS", *"TRSTUVW"], list("OO")])
+    async with place.bot():
+        await say(
+            place, "new", rules="classic", language="en", opponent=place.sven, computer="club"
+        )
+        await place.press(place.sven, await place.posted("accept"), "accept")
+        await place.turn()
+        await place.lay(place.anna, "HELLQ", "8H")
+        told = await place.turn(3)
+        assert "**Computer (club)** challenges. **HELLQ** is not in the list" in text(told)
+        assert "**Anna** takes the tiles back" in text(told)
+        assert f"Next: <@{place.sven['id']}>" in text(told)
+        assert [i.split(":")[3] for i in ids(told)] == ["play", "rack", "swap", "pass"]
+        assert len(place.dms(place.sven)) == 1
+        done = await place.lay(place.sven, "BAD", "8H")
+        assert answer(done).startswith("**BAD**, 12 points.")
+        assert [e.seat for e in await placed(place)] == [0, 1]
+
+
+async def placed(place: Village) -> list[TilesPlaced]:
+    assert place.client is not None
+    log = await place.client.parts.games.events((await the_game(place)).id)
+    return [event for event in log if isinstance(event, TilesPlaced)][:2]
 
 
 async def test_a_computers_tiles_are_told_to_nobody_before_the_end(place: Village) -> None:
