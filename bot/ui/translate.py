@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from bot.l10n import FALLBACK
+from bot.ui.texts import capitalised
 
 if TYPE_CHECKING:
     import discord
@@ -33,10 +34,16 @@ class Translator(app_commands.Translator):
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - the ids say it all
+        context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text in a locale of Discord's, or None for the English one."""
+        """Return the text in a locale of Discord's, or None for the English one.
+
+        A choice stands alone, so it begins as a line does: not all languages write the names of
+        languages with a capital in a sentence.
+        """
         ours = self._localizer.locale_of(str(locale))
         if ours == FALLBACK:
             return None
-        return self._localizer(ours, string.extras["id"])
+        text = self._localizer(ours, string.extras["id"])
+        alone = context.location is app_commands.TranslationContextLocation.choice_name
+        return capitalised(text) if alone else text

@@ -19,6 +19,7 @@ from bot.service.values import Fit
 from bot.ui import sheets
 from bot.ui.commands import Tree
 from bot.ui.parts import PartsClient
+from bot.ui.texts import capitalised
 from bot.ui.views import buttons, forms, ids
 from bot.ui.views.sheet import Sheet, Shot
 from tests.ui.tables import Play, localizer, texts
@@ -71,6 +72,18 @@ async def test_commands_are_named_and_described_within_limits(payloads: Any) -> 
         for choice in entry.get("choices", ()):
             offered = (choice["name"], *choice["name_localizations"].values())
             assert all(1 <= len(name) <= 100 for name in offered)
+
+
+async def test_choices_begin_as_lines_do_in_every_language(payloads: Any) -> None:
+    """A language is "svenska" in a Swedish sentence, and "Svenska" where it stands alone."""
+    entries = [entry for payload in payloads for entry in named(payload)]
+    choices = [choice for entry in entries for choice in entry.get("choices", ())]
+    offered = [name for c in choices for name in (c["name"], *c["name_localizations"].values())]
+    assert [name for name in offered if name != capitalised(name)] == []
+    swedish = {choice["name_localizations"]["sv-SE"] for choice in choices}
+    assert {"Svenska", "Tyska", "Engelska"} <= swedish
+    reason = texts("sv")("language-not-offered", language=texts("sv")("language-sv"))
+    assert "inga ord på svenska" in reason
 
 
 async def test_every_command_has_a_swedish_name_of_its_own(payloads: Any) -> None:
