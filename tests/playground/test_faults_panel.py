@@ -4,6 +4,7 @@ its deeds refuse."""
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -85,6 +86,7 @@ async def by_keyboard(browser: Browser, playground: Playground) -> None:
 async def on_a_phone(browser: Browser, playground: Playground) -> None:
     """Everything is within reach and no text runs over the edge, in Swedish too and in the dark."""
     sven = await open_tab(browser, playground, "Sven", size=PHONE, color_scheme="dark")
+    await the_bar_is_whole(sven, "Faults")
     await sven.page.get_by_role("button", name="Faults").click()
     panel = sven.page.locator("#faults")
     await expect(panel.locator("#struck li")).to_have_count(2)  # what Anna has made happen
@@ -103,11 +105,29 @@ async def on_a_phone(browser: Browser, playground: Playground) -> None:
     await expect(panel.locator("#armed")).to_contain_text("Nothing is armed.")
     await panel.get_by_role("button", name="Close").click()
     await sven.page.get_by_label("Language").select_option("sv-SE")
+    await the_bar_is_whole(sven, "Fel")
     await sven.page.get_by_role("button", name="Fel").click()
     await expect(panel).to_contain_text("Vad som går fel")
     await look(sven, "faults-phone-sv")
     sven.check()
     await sven.page.context.close()
+
+
+async def the_bar_is_whole(tab: Tab, faults: str) -> None:
+    """All the bar has lies in one line within the edges, and the panel is called by its name."""
+    assert (
+        await tab.page.locator("#faults-button .word").evaluate(
+            "e => e.innerText && e.offsetWidth >= e.scrollWidth && e.innerText"
+        )
+        == faults
+    )
+    boxes = [await part.bounding_box() for part in await tab.page.locator("#bar > *").all()]
+    seen = sorted((box for box in boxes if box), key=lambda box: box["x"])
+    assert len(seen) == 4
+    for left, right in pairwise(seen):
+        assert left["x"] + left["width"] <= right["x"]
+    assert seen[-1]["x"] + seen[-1]["width"] <= PHONE[0]
+    assert max(box["height"] for box in seen) < 48
 
 
 async def at_the_gateway(browser: Browser, playground: Playground) -> None:
