@@ -67,6 +67,33 @@ def test_host_adds_and_lists(written: Path, tmp_path: Path, monkeypatch, capsys)
     assert "SCOWL" in told
 
 
+def test_a_list_in_the_place_of_an_own_one_says_so(
+    written: Path, tmp_path: Path, monkeypatch, capsys
+) -> None:
+    """The one before is gone: when the new one is removed, the shipped one comes back."""
+    monkeypatch.setenv("CROSSTILE_DATABASE", str(tmp_path / "games.sqlite3"))
+    assert main(["words", "add", "es", str(written), "--edition", "Club 7"]) == 0
+    assert "your own list" not in capsys.readouterr().out
+    assert main(["words", "add", "es", str(written), "--edition", "Club 8"]) == 0
+    told = capsys.readouterr().out
+    assert "in the place of your own list before, which is gone: Club 7, 5 words" in told
+    assert "in the place of the" not in told
+    assert told.splitlines()[-1].startswith("To play with the shipped list again, remove ")
+
+
+def test_a_damaged_own_list_is_replaced_all_the_same(
+    written: Path, tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("CROSSTILE_DATABASE", str(tmp_path / "games.sqlite3"))
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "es.graph").write_text("no graph")
+    assert main(["words", "add", "es", str(written)]) == 0
+    assert (
+        "in the place of your own list before, which could not be read" in capsys.readouterr().out
+    )
+    assert main(["words", "list"]) == 0
+
+
 def test_edition_is_the_name_of_the_file_unless_told(
     written: Path, tmp_path: Path, monkeypatch, capsys
 ) -> None:
