@@ -31,13 +31,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from unicodedata import bidirectional
 
 from fluent.runtime import FluentBundle
-from fluent.runtime.types import FluentFloat, FluentInt, FluentType, NumberFormatOptions
+from fluent.runtime.types import FluentFloat, FluentInt, FluentType
 from fluent.syntax import FluentParser, ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from collections.abc import Set as AbstractSet
-    from typing import Self
 
     from babel import Locale
     from fluent.runtime.resolver import Pattern
@@ -121,7 +120,10 @@ class Localizer:
         if missing := self._catalogues[locale].variables(name) - values.keys():
             raise LocaleError(f"{locale}: {name} wants {_listed(missing)}")
         try:
-            arguments = {key: _argument(value) for key, value in values.items()}
+            counted = self._catalogues[locale].counted(name)
+            arguments = {
+                key: _argument(value, counted=key in counted) for key, value in values.items()
+            }
             text, errors = self._bundles[locale].format_pattern(pattern, arguments)
         except Exception as error:  # a value of a wrong type, and what Babel raises
             raise LocaleError(f"{locale}: {name}: {type(error).__name__}") from error
@@ -182,12 +184,19 @@ class _Catalogue:
     patterns: Mapping[str, ast.Pattern]
     faults: tuple[str, ...]
     _variables: dict[str, frozenset[str]] = field(default_factory=dict)
+    _counted: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def variables(self, name: str) -> frozenset[str]:
         """Return the variables of the pattern, those of messages it refers to included."""
         if name not in self._variables:
             self._variables[name] = frozenset(_variables(name, self.patterns, set()))
         return self._variables[name]
+
+    def counted(self, name: str) -> frozenset[str]:
+        """Return those of them that must stay numbers: a variant is chosen, or `NUMBER` writes."""
+        if name not in self._counted:
+            self._counted[name] = frozenset(_counted(name, self.patterns, set()))
+        return self._counted[name]
 
 
 def _read(locale: str, files: Mapping[str, str]) -> _Catalogue:
@@ -255,15 +264,37 @@ def _referred(node: ast.MessageReference | ast.TermReference) -> str:
 
 
 def _variables(name: str, patterns: Mapping[str, ast.Pattern], seen: set[str]) -> Iterator[str]:
-    seen.add(name)
-    for node in _nodes(patterns[name]):
+    for node in _reached(name, patterns, seen):
         if isinstance(node, ast.VariableReference):
             yield node.id.name
-        # A term sees only what its reference hands over, never the variables of the call.
+
+
+def _counted(name: str, patterns: Mapping[str, ast.Pattern], seen: set[str]) -> Iterator[str]:
+    for node in _reached(name, patterns, seen):
+        if isinstance(node, ast.SelectExpression):
+            yield from _named(node.selector)
+        if isinstance(node, ast.FunctionReference):
+            yield from _named(node)
+
+
+def _named(node: ast.BaseNode) -> Iterator[str]:
+    return (one.id.name for one in _nodes(node) if isinstance(one, ast.VariableReference))
+
+
+def _reached(
+    name: str, patterns: Mapping[str, ast.Pattern], seen: set[str]
+) -> Iterator[ast.BaseNode]:
+    """Yield the nodes of a pattern and of the messages it refers to.
+
+    A term sees only what its reference hands over, never the variables of the call.
+    """
+    seen.add(name)
+    for node in _nodes(patterns[name]):
+        yield node
         if isinstance(node, ast.MessageReference):
             referred = _referred(node)
             if referred in patterns.keys() - seen:
-                yield from _variables(referred, patterns, seen)
+                yield from _reached(referred, patterns, seen)
 
 
 def _bundle(locale: str, catalogue: _Catalogue) -> FluentBundle:
@@ -300,27 +331,16 @@ class _Text(str, FluentType):
         return self
 
 
-class _Whole(FluentInt):
-    """A whole number that is not negative: Babel writes it as Python does, in ten times the time.
+def _argument(value: Value, *, counted: bool) -> FluentType:
+    """Return a value for Fluent; Babel has no part in a whole number that is only written.
 
-    Babel is still asked where a text wants its own way of writing (`NUMBER`), and for plurals.
+    It writes one that is not negative as Python does, in ten times the time.
     """
-
-    options = NumberFormatOptions(useGrouping=False)
-
-    def __new__(cls, value: int) -> Self:
-        return int.__new__(cls, value)
-
-    def format(self, locale: Locale) -> str:
-        del locale
-        return str(int(self))
-
-
-def _argument(value: Value) -> FluentType:
     if isinstance(value, bool):
         return _Text("true" if value else "false")
     if isinstance(value, int):
-        return _Whole(value) if value >= 0 else FluentInt(value, useGrouping=False)
+        plain = value >= 0 and not counted
+        return _Text(value) if plain else FluentInt(value, useGrouping=False)
     if isinstance(value, float):
         return FluentFloat(value, useGrouping=False)
     return _Text(_contained(value))

@@ -280,3 +280,29 @@ def test_without_english_there_is_nothing_to_compare_with() -> None:
 
 def test_parity_of_the_texts_of_the_project() -> None:
     assert disparities(resources.locales()) == []
+
+
+COUNTED = """
+tiles = { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}
+left = Left: { tiles }, { $points } points
+grouped = { NUMBER($points, useGrouping: 1) } points
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "said"),
+    [
+        ("left", {"count": 1, "points": 1200}, "Left: one tile, 1200 points"),
+        ("left", {"count": 1000, "points": -3}, "Left: 1000 tiles, -3 points"),
+        ("grouped", {"points": 1200}, "1,200 points"),
+    ],
+)
+def test_a_number_stays_one_where_a_text_counts_by_it(
+    name: str, values: dict[str, int], said: str
+) -> None:
+    """Elsewhere it is a text, which Babel has no part in."""
+    text = Localizer({"en": {"counted.ftl": COUNTED}}, strict=True)
+    assert text("en", name, **values) == said
