@@ -44,6 +44,7 @@ LONGEST_SLEEP = 30.0
 BETWEEN_LOOKS = 0.05
 AFTER_A_FAULT = 5.0
 LONGEST_DELIVERY = 120.0  # seconds: then the try has failed
+LONGEST_UPDATE = 15.0  # likewise, of a message that stands already: more important ones wait
 ASIDE = 24 * 3600  # seconds until what was set aside is tried again
 LONGEST_ASIDE = 30 * ASIDE  # then it is given up
 OVERTAKEN = frozenset({"turn", "left"})
@@ -190,7 +191,8 @@ class Announcer:
     async def _tell(self, task: Task) -> Task | None:
         """Tell a task, or see to it that it is told later; return what is to be told next."""
         try:
-            async with asyncio.timeout(LONGEST_DELIVERY):
+            update = task.kind in outbox.UPDATED_BY
+            async with asyncio.timeout(LONGEST_UPDATE if update else LONGEST_DELIVERY):
                 await self._deliver(task)
         except Undeliverable as gone:
             await self._set_aside(task, str(gone))
@@ -207,7 +209,7 @@ class Announcer:
         told = task.game_id, task.kind, task.seq
         log.error("game %s: %s %d not told: %s", *told, traced(error))
         again = self._now() + min(2**task.tries, LONGEST_WAIT)
-        await self._store.change(lambda tx: outbox.later(tx, task.id, again))
+        await self._store.change(lambda tx: outbox.later(tx, task, again))
 
     async def _over(self, task: Task) -> Task | None:
         """Take a task out of the outbox, and what has been overtaken; return what is next."""

@@ -2,12 +2,15 @@
 
 A task that cannot be told now is set aside with its reason. It holds nothing up, and is tried again
 at its time: a day later, or when somebody has played in that game again.
+
+Some tasks only bring a message up to date that stands already. One of them that has failed does
+not hold up what comes after it, which says more: it is left out.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.store.rows import Task
 
@@ -17,8 +20,19 @@ if TYPE_CHECKING:
     from bot.store.database import Transaction
 
 
+# Tasks that bring a message up to date, and those after which that is not needed any more.
+UPDATED_BY: Final[Mapping[str, tuple[str, ...]]] = {
+    "seats": ("seats", "begin", "closed"),
+    "deadline": ("deadline", "turn", "end"),
+}
+_FAILED: Final = "DELETE FROM outbox WHERE game_id = ? AND kind = ? AND tries > 0"
+
+
 def post(transaction: Transaction, game_id: str, seq: int, kind: str, seat: int | None) -> None:
-    """Put a task into the outbox."""
+    """Put a task into the outbox, and take out what has failed and is not needed after it."""
+    for update, later in UPDATED_BY.items():
+        if kind in later:
+            transaction.run(_FAILED, game_id, update)
     transaction.run(
         "INSERT INTO outbox (game_id, seq, kind, seat) VALUES (?, ?, ?, ?)",
         *(game_id, seq, kind, seat),
@@ -87,11 +101,17 @@ def done(transaction: Transaction, task_id: int) -> None:
     transaction.run("DELETE FROM outbox WHERE id = ?", task_id)
 
 
-def later(transaction: Transaction, task_id: int, not_before: int) -> None:
-    """Try a task again, not before this instant."""
+def later(transaction: Transaction, task: Task, not_before: int) -> None:
+    """Try a task again, not before this instant; one that is not needed any more is left out."""
     transaction.run(
-        "UPDATE outbox SET tries = tries + 1, not_before = ? WHERE id = ?", not_before, task_id
+        "UPDATE outbox SET tries = tries + 1, not_before = ? WHERE id = ?", not_before, task.id
     )
+    for kind in UPDATED_BY.get(task.kind, ()):
+        transaction.run(
+            "DELETE FROM outbox WHERE id = ? AND EXISTS (SELECT 1 FROM outbox AS other"
+            " WHERE other.game_id = ? AND other.kind = ? AND other.id > ?)",
+            *(task.id, task.game_id, kind, task.id),
+        )
 
 
 def set_aside(transaction: Transaction, task_id: int, reason: str, now: int, again: int) -> int:

@@ -7,7 +7,6 @@ the channel instead and is tried again at the next turn.
 
 from __future__ import annotations
 
-import logging
 from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -19,6 +18,7 @@ from bot.service.games import Message
 from bot.ui import private, sheets
 from bot.ui.posting import Room, nonce_of
 from bot.ui.table import Table
+from bot.ui.tidying import tidily
 from bot.ui.views.buttons import message_buttons, message_url
 from bot.ui.views.sheet import Sheet, Shot
 
@@ -33,8 +33,6 @@ MOST_CHANNELS: Final = 10_000
 # Closed messages, no server in common, too many opened at once, a user, server or channel that is
 # gone, or locked: whatever it is, it concerns these messages only, and not the channel of the game.
 REFUSED: Final = frozenset({50007, 50278, 40003, 10013, 10003, 10004, 50083})
-
-_log = logging.getLogger(__name__)
 
 
 class DirectMessages:
@@ -84,18 +82,18 @@ class DirectMessages:
         await telling.done(sent, dm=message_id)
 
     async def take_away(self, telling: Telling) -> None:
-        """Take away what was sent about turns that are over; noted with the next step."""
+        """Take away what was sent about turns that are over; noted with the next step.
+
+        What the way to Discord keeps from it is tried again when the next turn is told.
+        """
         for (kind, _), message in telling.earlier.items():
-            if kind == KIND and message.message_id != telling.progress.get("dm"):
-                await self._delete(message)
+            old = kind == KIND and message.message_id != telling.progress.get("dm")
+            if old and await tidily(self._delete(message)):
                 telling.gone.append(message.message_id)
 
     async def _delete(self, message: Message) -> None:
         channel = self._client.get_partial_messageable(message.channel_id)
-        try:
-            await Room(self._client, channel).delete(message.message_id)
-        except discord.HTTPException as error:
-            _log.warning("an earlier message was not taken away: %s", error.code)
+        await Room(self._client, channel).delete(message.message_id)
 
     async def _note_refusal(self, telling: Telling, person: SeatPerson) -> None:
         if not person.dms_closed:

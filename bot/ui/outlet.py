@@ -8,7 +8,6 @@ A channel that is gone or closed to the bot makes the task undeliverable, and th
 
 from __future__ import annotations
 
-import logging
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -23,12 +22,13 @@ from bot.ui import private, sheets, stories
 from bot.ui.direct import DirectMessages
 from bot.ui.posting import Room, nonce_of
 from bot.ui.table import Table
+from bot.ui.tidying import tidily
 from bot.ui.views.buttons import message_url
 from bot.ui.views.ids import ACCEPT, JOIN, custom_id
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Callable, Mapping
 
     from bot.rules.game import Game
     from bot.service.announce import Note, Task
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 GONE: Final = frozenset({10003, 10004, 50001, 50013, 50007, 50083})
 
 MOST_PLAIN: Final = 500  # games a turn is told of before the next turn of the first one
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -178,7 +176,7 @@ class DiscordOutlet:
         tidying = self._refresh_invitation(
             telling, lambda table: sheets.invitation_sheet(table, url)
         )
-        await _tidily(tidying)
+        await tidily(tidying)
 
     # A turn
 
@@ -186,15 +184,14 @@ class DiscordOutlet:
         seat = telling.task.seat
         if seat is not None and telling.newest and not telling.place.direct:
             await self._direct.tell(telling, seat)
-        if telling.newest:
-            await self._direct.take_away(telling)
         if "message" not in telling.progress:
             await self._post_turn(telling, seat)
         if telling.progress.get("unpinged"):
             await self._ping_first(telling)
         if telling.newest:
-            await _tidily(self._direct.lead_to_board(telling))
-        await _tidily(self._strip(telling))
+            await self._direct.take_away(telling)
+            await tidily(self._direct.lead_to_board(telling))
+        await tidily(self._strip(telling))
         if telling.gone:
             await telling.done()
 
@@ -291,7 +288,7 @@ class DiscordOutlet:
             picture = await stories.drawn_card(self._parts, table, log, seq)
             sheet = sheets.end_sheet(table, telling.news, picture)
             await self._post(telling, sheet, sign=picture.file)
-        await _tidily(self._strip(telling))
+        await tidily(self._strip(telling))
         await self._direct.take_away(telling)
         if telling.gone:
             await telling.done()
@@ -340,11 +337,3 @@ def _with_rack(telling: Telling, table: Table, sheet: Sheet) -> Sheet:
         return sheet
     letters = private.rack_letters(table.texts, rack_of(telling.game, seat))
     return replace(sheet, below=(*sheet.below, table.texts("dm-rack", letters=letters)))
-
-
-async def _tidily(step: Awaitable[None]) -> None:
-    """Do what only makes things tidy: a fault there must not tell a turn twice."""
-    try:
-        await step
-    except discord.HTTPException as error:
-        _log.warning("a message was not tidied: %s %s", error.status, error.code)

@@ -23,7 +23,7 @@ from bot.service.announce import (
     Undeliverable,
 )
 from bot.service.games import ById, Games, InChannel, Message, Place, SeatPerson, Wish
-from bot.store import messages
+from bot.store import Absence, messages
 from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, choices, remember
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ async def test_whoever_leaves_off_turn_is_told_at_once_and_once(house):
 
 
 @pytest.mark.parametrize("posted_first", [False, True])
-@pytest.mark.parametrize("kind", ["invitation", "seats", "begin", "turn"])
+@pytest.mark.parametrize("kind", ["invitation", "begin", "turn"])
 async def test_a_failure_is_tried_again_and_posts_once(house, kind, posted_first):
     trouble = ConnectionError("gone for a moment")
     outlet = Notebook(troubles={kind: [None, trouble] if posted_first else [trouble]})
@@ -346,6 +346,60 @@ async def test_what_is_set_aside_is_told_once_the_channel_is_open_again(house):
         announcer.wake()
         await until_told(house)
     assert outlet.kinds(game_id)[-1] == "turn"
+
+
+async def test_a_seat_that_cannot_be_told_does_not_hold_up_the_beginning(house):
+    """The clock stands still: nothing that is put off is ever tried again."""
+    outlet = Notebook(troubles={"seats": [ConnectionResetError()]})
+    game_id = await house.offered()
+    async with announcing(house, outlet):
+        await house.games.take_seat(game_id, BO, key=house.key())
+        await until(lambda: "turn" in outlet.kinds(game_id))
+        await until_told(house)
+    assert outlet.kinds(game_id) == ["invitation", "begin", "turn"]
+
+
+async def test_a_seat_that_cannot_be_told_is_tried_again_while_others_are_free(house):
+    outlet = Notebook(troubles={"seats": [ConnectionResetError()]})
+    game_id = await house.offered(Wish("classic", "en", players=3))
+    async with announcing(house, outlet) as announcer:
+        await house.games.take_seat(game_id, BO, key=house.key())
+        await until(lambda: any(row[7] for row in house.rows("outbox")["outbox"]))
+        house.at += 1
+        announcer.wake()
+        await until_told(house)
+    assert outlet.kinds(game_id) == ["invitation", "seats"]
+
+
+@pytest.mark.parametrize("first", ["put off", "under way"])
+async def test_a_moved_deadline_that_cannot_be_told_does_not_hold_up_the_next_turn(house, first):
+    game_id, gate = await house.begun(), asyncio.Event()
+    trouble = [ConnectionResetError()] if first == "put off" else [gate, ConnectionResetError()]
+    outlet = Notebook(troubles={"deadline": trouble})
+    async with announcing(house, outlet):
+        await until_told(house)
+        await house.games.credit(Absence(house.at - 60, house.at, tell_until=house.at + 2**31))
+        if first == "put off":
+            await until(lambda: house.rows("outbox")["outbox"][0][6] == 1)
+        else:
+            await until(lambda: outlet.now == [game_id])
+        await house.games.pass_turn(CHANNEL, ANNA, key=house.key())
+        gate.set()
+        await until_told(house)
+    assert outlet.kinds(game_id) == ["invitation", "seats", "begin", "turn", "turn"]
+
+
+async def test_a_moved_deadline_is_tried_again_while_the_turn_lasts(house):
+    game_id = await house.begun()
+    outlet = Notebook(troubles={"deadline": [ConnectionResetError()]})
+    async with announcing(house, outlet) as announcer:
+        await until_told(house)
+        await house.games.credit(Absence(house.at - 60, house.at, tell_until=house.at + 2**31))
+        await until(lambda: house.rows("outbox")["outbox"][0][6] == 1)
+        house.at += 1
+        announcer.wake()
+        await until_told(house)
+    assert outlet.kinds(game_id)[-1] == "deadline"
 
 
 async def test_a_stuck_game_holds_up_no_other(house):

@@ -10,7 +10,6 @@ malformed is one.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from dataclasses import replace
 from http import HTTPStatus
@@ -25,6 +24,7 @@ from bot.ui.errors import Context, explain, something_wrong
 from bot.ui.leading import leading_to
 from bot.ui.parts import person_of, texts_of
 from bot.ui.texts import shown, small
+from bot.ui.tidying import of_the_way
 from bot.ui.views.ids import custom_ids
 from bot.ui.views.sheet import Sheet
 
@@ -114,22 +114,12 @@ async def _reaches(answer: Awaitable[object]) -> bool:
             return True
         _log.info("an answer did not reach Discord: %s", error.status)
     except Exception as error:
-        if not _of_the_way(error):
+        if not of_the_way(error):
             raise
         _log.info("an answer did not reach Discord: %s", traced(error))
     else:
         return True
     return False
-
-
-def _of_the_way(error: Exception) -> bool:
-    """Tell whether the connection failed; discord.py lets what its HTTP library raises pass.
-
-    An answer of Discord's that is cut short on its way is no JSON any more.
-    """
-    if isinstance(error, OSError | TimeoutError | json.JSONDecodeError):
-        return True
-    return any(kind.__module__.partition(".")[0] == "aiohttp" for kind in type(error).__mro__)
 
 
 async def _send(interaction: Interaction, sheet: Sheet) -> None:
