@@ -89,7 +89,7 @@ async def test_a_computer_that_never_thinks_again_gives_up(
     assert game.end.winners == (0,)
     seen_by = Table(public(game), (), Texts(Localizer(resources.locales(), strict=True), "en"))
     assert list(moved(seen_by, ev.SeatResigned(1))) == [
-        "**Computer (club)** cannot find its moves any more, a fault of the bot, and gives up."
+        "**Computer (club)** can no longer find its moves (a fault of the bot) and gives up."
     ]
 
 

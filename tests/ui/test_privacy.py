@@ -71,10 +71,10 @@ async def test_it_tells_what_is_kept_to_the_asker_alone(dealt: Village) -> None:
     async with dealt.bot():
         nothing = await dealt.say(dealt.sven, "privacy")
         assert nothing.ephemeral
-        assert answer(nothing).endswith("-# I keep nothing of you.")
+        assert answer(nothing).endswith("-# I keep nothing about you.")
         assert ids(nothing.answers[0]) == []
         await dealt.begin()
-        assert "-# Of you: your name and one running game." in text(await told(dealt, dealt.sven))
+        assert "-# About you: your name and one running game." in text(await told(dealt, dealt.sven))
         swedish = text(await told(dealt, dealt.anna))
         assert swedish.startswith("### Det här sparar jag om dig\n")
         assert "-# Om dig: ditt namn och ett pågående parti." in swedish
@@ -88,7 +88,7 @@ async def test_the_file_holds_what_the_own_seat_did_and_no_more(dealt: Village) 
         given = await dealt.press(dealt.sven, await told(dealt, dealt.sven), "export")
         assert given.ephemeral
         [message] = given.answers
-        assert text(message).startswith("All I keep of you, as JSON")
+        assert text(message).startswith("All I keep about you, as JSON")
         whole = content(dealt, message)
     assert whole["person"] == {
         "id": dealt.sven["id"],
@@ -151,10 +151,10 @@ async def test_a_second_press_finds_nobody(dealt: Village) -> None:
         both = await asyncio.gather(*presses)
         assert all("deleted" in answer(one) or "nothing" in answer(one) for one in both)
         again = await dealt.press_forged(dealt.sven, question, "delete-sure")
-        assert answer(again) == "I keep nothing of you."
+        assert answer(again) == "I keep nothing about you."
         for ending in ("export", "delete"):
             gone = await dealt.press(dealt.sven, shown_first, ending)
-            assert answer(gone) == "I keep nothing of you."
+            assert answer(gone) == "I keep nothing about you."
         ends = [m for m in dealt.public() if "resigns" in text(m)]
         assert len(ends) == 1
 
@@ -246,7 +246,7 @@ async def test_in_direct_messages_everything_goes(dealt: Village) -> None:
         assert await client.store.read(lambda tx: tx.rows("SELECT * FROM events")) == []
         assert channel["id"].encode() not in everything(dealt.settings.database)
         assert not tells_of(dealt.settings.database, dealt.sven, SVEN)
-        assert answer(await direct("privacy")).endswith("I keep nothing of you.")
+        assert answer(await direct("privacy")).endswith("I keep nothing about you.")
 
 
 async def test_all_games_are_given_up_however_fast(dealt: Village) -> None:

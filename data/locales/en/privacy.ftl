@@ -1,22 +1,22 @@
 # /privacy: what is kept of a person, and how to have it or have it deleted.
 
 command-privacy = privacy
-    .description = What I keep of you and why; get it as a file, or have it deleted
+    .description = What I keep about you and why; get it as a file, or have it deleted
 
 button-privacy-export = Export my data
 button-privacy-delete = Delete my data …
 button-privacy-delete-sure = Delete my data
 button-privacy-keep = Keep it
 
-privacy-title = What I keep of you
+privacy-title = What I keep about you
 privacy-intro = Only what the games need:
 privacy-person = **You**: your Discord id, the name I last saw and your language, so that the board can name you and I can answer you.
 privacy-games = **Your games**: server and channel, your seat, every move with its time, the tiles you drew and the order you keep them in, and how the game ended. `/stats` adds that up.
 privacy-words = **Words** you have reported with `/word report`, and why.
 privacy-messages = **My own messages** to you: their ids, so that I can replace them, and whether you take any. I do not read yours; I only get the commands, buttons and forms you use.
-privacy-how-long = It stays until you delete it here. I copy my file once a day and keep { $copies } copies; from a copy that is put back you are deleted again.
+privacy-how-long = It stays until you delete it here. I copy my file once a day and keep { $copies } copies; if one of them is ever put back, you are deleted from it again.
 privacy-who = What stands in a channel, everybody there can see. The rest can be seen by whoever runs me, and I pass it on to nobody.
-privacy-counted = Of you: { $what }.
+privacy-counted = About you: { $what }.
 privacy-name = your name
 privacy-running = { $count ->
     [one] one running game
@@ -34,8 +34,8 @@ privacy-reports = { $count ->
     [one] one reported word
    *[other] { $count } reported words
 }
-privacy-nothing = I keep nothing of you.
-privacy-exported = All I keep of you, as JSON: who you are to me, what you have done and drawn in every game, the words you have reported.
+privacy-nothing = I keep nothing about you.
+privacy-exported = All I keep about you, as JSON: who you are to me, what you have done and drawn in every game, the words you have reported.
 
 privacy-delete-title = Delete your data?
 privacy-delete-running = { $others ->

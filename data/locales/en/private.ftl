@@ -38,7 +38,7 @@ form-order-hint = Those you leave out come last. Leave it empty for the alphabet
 option-tile = { $tile } · { points }
 
 # Answers
-answer-offered = Your invitation stands in this channel.
+answer-offered = Your invitation is in this channel.
 answer-accepted = You are in. The game begins in the channel as soon as everybody has answered.
 answer-joined = You are in: { $taken } of { $seats } seats taken.
 answer-declined = You said no. The channel knows.
@@ -134,7 +134,7 @@ button-invitation = Go to the invitation
 answer-rematch = Your rematch is offered in this channel, with the rules and words of this game.
 answer-rematch-before = The rematch of this game has been offered already.
 draw-title = The draw of this game
-draw-follows = **All of it follows from the seal**: the order of the bag and all { $draws } draws have been reckoned again and are the same.
+draw-follows = **All of it follows from the seal**: the order of the bag and all { $draws } draws have been worked out again and are the same.
 draw-differs = **It does not follow from the seal**: { $what ->
     [commitment] the seal itself
     [seed] the seed
@@ -143,7 +143,7 @@ draw-differs = **It does not follow from the seal**: { $what ->
     [bag] the order of the bag
     [draw] a draw
    *[other] the order after a swap
-} (event { $number }) comes out differently when it is reckoned again. Tell whoever runs me.
+} (event { $number }) comes out differently when it is worked out again. Tell whoever runs me.
 draw-sealed = Sealed before anybody had joined, and shown in the invitation: `{ $commitment }`
 draw-seed = Opened at the end; the seal is the SHA-256 of this seed, the game’s id, its rules, board and tiles: `{ $seed }`
 draw-why = Nobody could steer it: the seed was fixed before, and the ids of the invitation and of the first board, which Discord chose only afterwards, go into every draw.

@@ -29,7 +29,7 @@ turn-swapped = **{ $name }** swaps { $count ->
 }.
 turn-passed = **{ $name }** passes.
 turn-resigned = **{ $name }** resigns.
-turn-computer-gave-up = **{ $name }** cannot find its moves any more, a fault of the bot, and gives up.
+turn-computer-gave-up = **{ $name }** can no longer find its moves (a fault of the bot) and gives up.
 turn-timed-out = Time ran out for **{ $name }**.
 turn-board-drawn = The premium squares lie at random this time.
 turn-challenge-upheld = **{ $challenger }** challenges. { $count ->
@@ -75,7 +75,7 @@ end-shared = { $names } share the win, { $own } each
 end-tied = A draw, { $own } each
 end-passes = Passes in a row ended the game.
 end-scoreless = { $count } turns in a row without a point ended the game.
-end-tie-break = Both had the same; the better score before the tiles left decides.
+end-tie-break = It was a tie; the better score before leftover tiles were counted decides.
 end-leftover = { $name } had { $tiles } left ({ $value }).
 end-change = { $name } { $before } { $sign } { $change } = { $after }
 

@@ -5,7 +5,7 @@ command-stats = stats
 option-player = player
     .description = Whose games; leave out for your own
 option-family = rules
-    .description = Only games of these rules
+    .description = Only games by these rules
 option-against = against
     .description = Games among people, or those with a computer, which are counted apart
 option-show = show
@@ -24,8 +24,8 @@ stats-games = { $count ->
 stats-average = points a game
 stats-highest = best game
 stats-all-tiles = { $count ->
-    [one] time a whole rack
-   *[other] times a whole rack
+    [one] whole rack laid
+   *[other] whole racks laid
 }
 stats-won = won
 stats-drawn = drawn
@@ -37,7 +37,7 @@ stats-by-game = Points by game
 stats-of = Finished games of **{ $name }**:
 stats-none = **{ $name }** has no finished game here yet.
 stats-others = { $computers ->
-    [true] Games with a computer alone are on this card; games among people: { $count }.
+    [true] Only games with a computer are on this card; games among people: { $count }.
    *[false] Games with a computer are counted apart: { $count } so far. The option `against` shows them.
 }
 only-your-own = Only your own card can be shown to everybody or in direct messages.

@@ -131,7 +131,7 @@ house-empty = This server has no words or bans of its own; the lists alone decid
 house-back = Take back …
 house-taken-back = { $count ->
     [one] Taken back: the list alone decides again, for games begun from now on.
-   *[other] Took { $count } back: the lists alone decide again, for games begun from now on.
+   *[other] Took back { $count } words: the lists alone decide again, for games begun from now on.
 }
 
 # In the invitation

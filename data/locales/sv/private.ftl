@@ -16,7 +16,7 @@ button-keep = Spela vidare
 button-shuffle = Blanda
 button-order = Ordna
 button-retry = Försök igen
-button-play-it = Lägg det
+button-play-it = Lägg ordet
 button-change = Ändra
 button-board = Till brädet
 button-channel = Till kanalen
@@ -25,7 +25,7 @@ button-game = Till partiet
 # Formulär
 form-play = Lägg ett ord
 form-play-word = Ord
-form-play-word-hint = Hela ordet, även det som ligger på brädet: HEJSAN; blank som E: H?EJSAN
+form-play-word-hint = Hela ordet, även bokstäverna på brädet: HEJSAN; blank som E: H?EJSAN
 form-play-square = Ruta
 form-play-square-hint = 8H vågrätt, H8 lodrätt; lämna tomt för att välja ur en lista
 form-swap = Byt brickor

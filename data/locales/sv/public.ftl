@@ -29,7 +29,7 @@ turn-swapped = **{ $name }** byter { $count ->
 }.
 turn-passed = **{ $name }** passar.
 turn-resigned = **{ $name }** ger upp.
-turn-computer-gave-up = **{ $name }** hittar inga drag längre, ett fel hos boten, och ger upp.
+turn-computer-gave-up = **{ $name }** hittar inga drag längre (ett fel hos boten) och ger upp.
 turn-timed-out = Tiden gick ut för **{ $name }**.
 turn-board-drawn = Bonusrutorna ligger slumpvis den här gången.
 turn-challenge-upheld = **{ $challenger }** ifrågasätter draget. { $count ->
@@ -75,7 +75,7 @@ end-shared = { $names } delar segern på { $own } var
 end-tied = Oavgjort, { $own } var
 end-passes = Partiet slutade efter flera pass i rad.
 end-scoreless = Partiet slutade efter { $count } drag i rad utan poäng.
-end-tie-break = Det stod lika; flest poäng före brickorna som var kvar avgör.
+end-tie-break = Det slutade lika; då avgör poängen innan brickorna som blev kvar räknades.
 end-leftover = { $name } hade { $tiles } kvar ({ $value }).
 end-change = { $name } { $before } { $sign } { $change } = { $after }
 

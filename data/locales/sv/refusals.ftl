@@ -114,7 +114,7 @@ too-busy = Det är för mycket på gång just nu; inget är ändrat. Försök ig
 game-damaged = Det här partiet går inte att läsa längre (referens { $reference }). Det är kvar som det är; den som sköter mig kan se efter. `/nytt` börjar ett annat.
 word-list-missing = Partiets ordlista saknas just nu. Du kan fortfarande byta, passa och ge upp.
 too-many-commands = Det gick väldigt fort. Vänta några sekunder och försök igen.
-too-many-games = Du spelar { $most } partier, och fler går inte på en gång. Avsluta ett först.
+too-many-games = Du spelar redan { $most } partier, och fler går inte samtidigt. Avsluta ett först.
 too-many-invitations = Du har bjudit in { $most } gånger den senaste timmen. Vänta en stund före nästa.
 board-not-offered = { $board ->
     [random] Slumpat bräde finns bara i Feud-reglerna.

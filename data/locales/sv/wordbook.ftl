@@ -8,7 +8,7 @@ command-word-check = kolla
 command-word-list = listor
     .description = Vilka ordlistor som finns, varifrån de kommer och hur de skiljer sig
 command-word-report = anmäl
-    .description = Säg till servern att ett ord saknas eller är fel
+    .description = Anmäl ett ord som saknas eller inte borde gälla
 command-word-inbox = inkorg
     .description = Anmälda ord, för dem som får hantera servern
 command-word-house = egna
@@ -71,7 +71,7 @@ list-beside = Vid sidan av den:
 list-bands = Hur vanliga orden är, för datorns nivåer: wordfreq av Robyn Speer, omgjort till sex band, CC BY-SA 4.0.
 list-glossary = Vad orden betyder: { $edition }, © Princeton University, WordNets licens.
 list-tiles = För regler med brickorna { $tiles } är samma lista stavad med dem ({ NUMBER($count, useGrouping: 1) } ord får plats).
-list-report = Saknas ett ord, eller är ett fel? `/ord anmäl` säger till servern.
+list-report = Saknas ett ord, eller är ett fel? Säg till med `/ord anmäl`.
 list-own = Sammanställd av den som sköter boten, som kan berätta om källa och licens.
 list-differs-de = Instant-texten nämner Oxfords tyska lista, och andra spel följer Duden. Den här är gjord av en stavningsordlista och av substantiv ur Wiktionary; den är ingen av dem och har sammansättningar bara där källorna har dem.
 list-differs-en = Officiella spel på engelska följer listorna från NASPA eller Collins, och Instant-texten lovar brittiska och amerikanska ord tillsammans. Den här är gjord av fria listor, amerikanska och brittiska, med tillägg, och är ingen av dem.
@@ -94,7 +94,7 @@ inbox-title = { $count ->
     [one] Ett ord väntar
    *[other] { $count } ord väntar
 }
-inbox-hint = Det du godtar gäller partier som börjar efteråt. `/ord egna` tar tillbaka det.
+inbox-hint = Det du godtar gäller partier som börjar efteråt. Med `/ord egna` kan du ta tillbaka det.
 inbox-empty = Inget ord väntar på beslut.
 inbox-word = **{ $word }** ({ $language }) borde gälla · { $count ->
     [one] en medlem
