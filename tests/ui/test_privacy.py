@@ -74,7 +74,9 @@ async def test_it_tells_what_is_kept_to_the_asker_alone(dealt: Village) -> None:
         assert answer(nothing).endswith("-# I keep nothing about you.")
         assert ids(nothing.answers[0]) == []
         await dealt.begin()
-        assert "-# About you: your name and one running game." in text(await told(dealt, dealt.sven))
+        assert "-# About you: your name and one running game." in text(
+            await told(dealt, dealt.sven)
+        )
         swedish = text(await told(dealt, dealt.anna))
         assert swedish.startswith("### Det här sparar jag om dig\n")
         assert "-# Om dig: ditt namn och ett pågående parti." in swedish
