@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 SIGNS: Final = ("0", "1", "2", "3", "4", "5")
 RARE: Final = len(SIGNS)
+FIRST: Final = 2_000  # words of the first band
+
+
+def before(band: int) -> int:
+    """Return how many words are more common than those of a band."""
+    return FIRST << (band - 1) if band else 0
 
 
 class Bands:

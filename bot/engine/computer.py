@@ -8,8 +8,10 @@ heap. Nothing in it tells other racks or the order of the bag. The command goes 
 of a person, and may be refused or challenged like it.
 
 Vocabulary: a word is known to a level or it is not, the same on every day. With the bands of a
-language (`bands.py`) a level knows the common words down to some band; without them, a share of the
-words that falls with their length, drawn from the word itself. The shortest are known to all.
+language (`bands.py`) a level knows the most common words: some thousands and a share of the rest,
+for a list that is longer is so by inflection, and who knows a word knows its forms. Of a band that
+is known in part each word is known or not by a number made of its letters. Without bands a level
+knows a share of the words that falls with their length. The shortest are known to all.
 
 Judgement: the lower levels take the highest score among the words they know; the higher ones
 equity, which is the score and what the tiles kept are worth (`leaves.py`), and may swap. A master
@@ -24,9 +26,10 @@ import time
 import zlib
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.bands import RARE, before
 from bot.engine.coded import HUNDRED, Scale
 from bot.engine.endgame import Endgame
 from bot.engine.equity import best_swap, scale_at, unseen
@@ -63,15 +66,16 @@ class Level(Enum):
 class Habits:
     """What a level can do.
 
-    ``sure`` is the longest length of which all words are known; of longer ones those down to the
-    band ``rarest``, or where there are no bands ``share``, and so much of those for each further
-    letter. ``most_laid`` bounds the tiles laid at once. ``equity``: it counts the tiles kept and
-    may swap to better ones; ``imagines``: it thinks of what follows.
+    ``sure`` is the longest length of which all words are known; of longer ones the ``common``
+    most common and ``share`` of the rest of the list, or where there are no bands ``kept``, and so
+    much of those for each further letter. ``most_laid`` bounds the tiles laid at once. ``equity``:
+    it counts the tiles kept and may swap to better ones; ``imagines``: it thinks of what follows.
     """
 
     sure: int
-    rarest: int
+    common: int
     share: float
+    kept: float
     most_laid: int | None = None
     equity: bool = False
     imagines: bool = False
@@ -79,11 +83,11 @@ class Habits:
 
 ALL_WORDS: Final = 62
 HABITS: Final = {
-    Level.BEGINNER: Habits(sure=2, rarest=3, share=0.65, most_laid=5),
-    Level.CASUAL: Habits(sure=3, rarest=4, share=0.8),
-    Level.CLUB: Habits(sure=5, rarest=5, share=0.9),
-    Level.EXPERT: Habits(sure=ALL_WORDS, rarest=ALL_WORDS, share=1, equity=True),
-    Level.MASTER: Habits(sure=ALL_WORDS, rarest=ALL_WORDS, share=1, equity=True, imagines=True),
+    Level.BEGINNER: Habits(sure=2, common=12_000, share=0.05, kept=0.65, most_laid=5),
+    Level.CASUAL: Habits(sure=3, common=18_000, share=0.09, kept=0.8),
+    Level.CLUB: Habits(sure=5, common=20_000, share=0.45, kept=0.9),
+    Level.EXPERT: Habits(sure=ALL_WORDS, common=0, share=1, kept=1, equity=True),
+    Level.MASTER: Habits(sure=ALL_WORDS, common=0, share=1, kept=1, equity=True, imagines=True),
 }
 CONSIDERED: Final = 12  # plays a master thinks about,
 CLOSE: Final = 14 * HUNDRED  # and by how much they may be worth less than the best
@@ -123,6 +127,7 @@ class ComputerPlayer:
         self._generator = generator
         self._terms = generator.terms
         self._bands = bands
+        self._parts = parts_known(self._habits, len(generator.terms.words))
         self._leaves = leaves.scale(generator.terms)
         self._scale = self._leaves if self._habits.equity else Scale.plain()
 
@@ -142,10 +147,10 @@ class ComputerPlayer:
         longer = len(word) - self._habits.sure
         if longer <= 0:
             return True
-        if self._bands is not None:
-            return self._bands.band(word) <= self._habits.rarest
         drawn = zlib.crc32("\0".join(word).encode()) / HASHES
-        return bool(drawn < self._habits.share**longer)
+        if self._bands is None:
+            return bool(drawn < self._habits.kept**longer)
+        return drawn < self._parts[self._bands.band(word)]
 
     # Weighing
 
@@ -243,6 +248,13 @@ class ComputerPlayer:
     @property
     def _compiled(self) -> bool:
         return not isinstance(self._generator.searcher, Walker)
+
+
+def parts_known(habits: Habits, count: int) -> tuple[float, ...]:
+    """Return what part of each band is known, the rare words last, in a list of so many words."""
+    known = habits.common + habits.share * (count - habits.common)
+    edges = [min(before(band), count) for band in range(RARE + 1)] + [count]
+    return tuple((known - low) / max(high - low, 1) for low, high in pairwise(edges))
 
 
 def look(game: Game, seat: int) -> Sight:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from bot.engine.bands import RARE, SIGNS, Bands
+from bot import resources
+from bot.engine.bands import RARE, SIGNS, Bands, before
 from bot.engine.building import build
 from bot.engine.graph import GraphError
 
@@ -33,6 +36,16 @@ def test_words_of_a_band() -> None:
     assert [list(bands().words(band)) for band in range(RARE)] == [
         *(["A"], ["BA"], []),
         *(["AB"], [], ["ABBA"]),
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_each_band_has_as_many_words_as_all_before_it(language: str) -> None:
+    shipped = resources.bands(language)
+    assert shipped is not None
+    counts = Counter(int(word[-1]) for word in shipped.graph)
+    assert [sum(counts[at] for at in range(band)) for band in range(RARE + 1)] == [
+        before(band) for band in range(RARE + 1)
     ]
 
 

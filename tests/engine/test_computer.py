@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import resources
+from bot.engine.bands import RARE, before
 from bot.engine.building import build
-from bot.engine.computer import ComputerPlayer, Level, Sight
+from bot.engine.computer import HABITS, ComputerPlayer, Level, Sight, parts_known
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph
@@ -83,14 +84,34 @@ def test_a_master_plays_and_sees_all_that_it_may_but_no_more() -> None:
 
 
 def test_each_level_knows_the_words_of_the_one_below() -> None:
-    graph = resources.word_graph("en")
+    graph, tile_set = resources.word_graph("en"), CATALOGUE.tile_sets["classic", "en"]
+    layout, ruleset = CATALOGUE.standard_layout("classic"), CATALOGUE.rulesets["classic"]
+    whole = Generator(graph, layout, tile_set, ruleset)
     sample = [word for number, word in enumerate(graph) if number % 40 == 0]
-    bands = resources.bands("en")
-    for some in (None, bands):
-        players = [ComputerPlayer(level, generator("classic"), LEAVES, some) for level in LEVELS]
+    for some in (None, resources.bands("en")):
+        players = [ComputerPlayer(level, whole, LEAVES, some) for level in LEVELS]
         check_vocabularies(
             [{word for word in sample if one.knows(word)} for one in players], sample
         )
+
+
+@pytest.mark.parametrize("count", [70_000, 180_189, 737_616])
+def test_a_level_knows_its_part_of_a_list_however_long(count: int) -> None:
+    sizes = [before(band + 1) - before(band) for band in range(RARE)]
+    for level in LEVELS:
+        habits, parts = HABITS[level], parts_known(HABITS[level], count)
+        known = [min(max(part, 0), 1) for part in parts]
+        assert sorted(known, reverse=True) == known
+        words = sum(
+            part * size for part, size in zip(known, [*sizes, count - sum(sizes)], strict=True)
+        )
+        assert words == pytest.approx(habits.common + habits.share * (count - habits.common))
+
+
+@pytest.mark.parametrize("list_id", sorted(CATALOGUE.word_lists))
+def test_a_beginner_knows_none_but_common_words(list_id: str) -> None:
+    parts = parts_known(HABITS[Level.BEGINNER], len(resources.word_graph(list_id)))
+    assert parts[RARE] <= 0
 
 
 def check_vocabularies(known: list[set[tuple[str, ...]]], sample: list[tuple[str, ...]]) -> None:
