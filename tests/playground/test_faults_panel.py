@@ -109,6 +109,7 @@ async def on_a_phone(browser: Browser, playground: Playground) -> None:
     await sven.page.get_by_role("button", name="Fel").click()
     await expect(panel).to_contain_text("Vad som går fel")
     await look(sven, "faults-phone-sv")
+    await what_is_noticed_hides_no_choice(sven)
     sven.check()
     await sven.page.context.close()
 
@@ -128,6 +129,17 @@ async def the_bar_is_whole(tab: Tab, faults: str) -> None:
         assert left["x"] + left["width"] <= right["x"]
     assert seen[-1]["x"] + seen[-1]["width"] <= PHONE[0]
     assert max(box["height"] for box in seen) < 48
+
+
+async def what_is_noticed_hides_no_choice(tab: Tab) -> None:
+    """A notice comes up while the panel takes the whole page: the form stays within reach."""
+    await tab.page.evaluate("import('/page/notices.js').then(m => m.notice('Något gick fel'))")
+    noticed = await tab.page.locator(".notice").bounding_box()
+    form = await tab.page.locator("#fault-form").bounding_box()
+    assert noticed is not None
+    assert form is not None
+    assert form["y"] + form["height"] <= noticed["y"]
+    assert noticed["y"] + noticed["height"] <= PHONE[1]
 
 
 async def at_the_gateway(browser: Browser, playground: Playground) -> None:
