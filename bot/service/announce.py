@@ -17,7 +17,7 @@ import logging
 import time
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from bot.rules.game import Phase
 from bot.rules.illegal import Refused
@@ -50,6 +50,8 @@ LONGEST_ASIDE = 30 * ASIDE  # then it is given up
 OVERTAKEN = frozenset({"turn", "left"})
 APART = frozenset({"left", "deadline"})  # told by themselves, without what happened before
 
+Next: TypeAlias = "tuple[Task | None, Story | None]"  # with its story where that has been read
+
 log = logging.getLogger(__name__)
 
 
@@ -58,28 +60,20 @@ class Undeliverable(Exception):  # noqa: N818 - named after what a task is found
 
 
 class Note(Protocol):
-    """Keeps what has been done of a task so far, whole.
+    """Keeps what has been done of a task so far, whole, and the message that was posted."""
 
-    With it the message that was posted, and the ids of those that have been taken away.
-    """
-
-    async def __call__(
-        self,
-        progress: Mapping[str, Any],
-        message: Message | None = None,
-        gone: Sequence[int] = (),
-    ) -> None:
+    async def __call__(self, progress: Mapping[str, Any], message: Message | None = None) -> None:
         """Keep all of it, or nothing."""
 
 
 class Outlet(Protocol):
     """What delivers a task to people: Discord, or a test that writes it down."""
 
-    async def deliver(self, task: Task, story: Story, note: Note) -> None:
+    async def deliver(self, task: Task, story: Story, note: Note) -> Sequence[int]:
         """Tell it; Undeliverable when it never can be, anything else to be tried again.
 
         ``story.news`` is what this task is to tell. ``task.progress`` of the next try is the last
-        thing that was given to ``note``.
+        thing that was given to ``note``. Returned are remembered messages that are gone.
         """
 
     async def apologise(
@@ -165,9 +159,9 @@ class Announcer:
     async def _tell_game(self, game_id: str) -> None:
         try:
             async with self._slots:
-                task = await self._first(game_id)
+                task, story = await self._first(game_id)
                 while task is not None:
-                    task = await self._tell(task)
+                    task, story = await self._tell(task, story)
         except Exception as error:  # noqa: BLE001 - one game must not stop the others
             log.error("game %s could not be told: %s", game_id, traced(error))  # noqa: TRY400 - never its text
             await asyncio.sleep(AFTER_A_FAULT)
@@ -179,29 +173,37 @@ class Announcer:
                 if self._group is not None:
                     self._begin(self._group, game_id)
 
-    async def _first(self, game_id: str) -> Task | None:
+    async def _first(self, game_id: str) -> Next:
         """Return what is to be told first."""
         now = self._now()
-        task, overtaken = await self._store.read(lambda tx: _looked_at(tx, game_id, now))
-        if task is None or not overtaken:
-            return task
-        _log_overtaken(task)
-        return await self._over(task)
 
-    async def _tell(self, task: Task) -> Task | None:
+        def work(transaction: Transaction) -> tuple[Task | None, bool, Story | None]:
+            task, overtaken = _looked_at(transaction, game_id, now)
+            if task is None or overtaken:
+                return task, overtaken, None
+            return task, False, self._games.told(transaction, game_id, task.seq)
+
+        task, overtaken, story = await self._store.read(work)
+        if task is None or not overtaken:
+            return task, story
+        _log_overtaken(task)
+        return await self._over(task), None
+
+    async def _tell(self, task: Task, story: Story | None) -> Next:
         """Tell a task, or see to it that it is told later; return what is to be told next."""
+        gone: Sequence[int] = ()
         try:
             update = task.kind in outbox.UPDATED_BY
             async with asyncio.timeout(LONGEST_UPDATE if update else LONGEST_DELIVERY):
-                await self._deliver(task)
-        except Undeliverable as gone:
-            await self._set_aside(task, str(gone))
+                gone = await self._deliver(task, story)
+        except Undeliverable as impossible:
+            await self._set_aside(task, str(impossible))
         except Exception as error:  # noqa: BLE001 - it is tried again later
             # A damaged game is put away with its tasks; another task tells its players.
             if not (isinstance(error, Refused) and isinstance(error.reason, GameDamaged)):
                 await self._put_off(task, error)
         else:
-            return await self._over(task)
+            return await self._over(task, gone), None
         self._waker.wake()  # there is another instant to wait for
         return await self._first(task.game_id)
 
@@ -211,12 +213,19 @@ class Announcer:
         again = self._now() + min(2**task.tries, LONGEST_WAIT)
         await self._store.change(lambda tx: outbox.later(tx, task, again))
 
-    async def _over(self, task: Task) -> Task | None:
-        """Take a task out of the outbox, and what has been overtaken; return what is next."""
+    async def _over(self, task: Task, gone: Sequence[int] = ()) -> Task | None:
+        """Take a task out of the outbox, and what has been overtaken; return what is next.
+
+        Messages that are gone are forgotten.
+        """
         now = self._now()
-        following, dropped = await self._store.change(
-            lambda tx: _taken_out(tx, task, now), lasting=False
-        )
+
+        def work(transaction: Transaction) -> tuple[Task | None, tuple[Task, ...]]:
+            for message_id in gone:
+                messages.forget(transaction, message_id)
+            return _taken_out(transaction, task, now)
+
+        following, dropped = await self._store.change(work, lasting=False)
         for one in dropped:
             _log_overtaken(one)
         return following
@@ -231,30 +240,25 @@ class Announcer:
             log.warning("game %s: %s %d is given up", task.game_id, task.kind, task.seq)
             await self._store.change(lambda tx: outbox.done(tx, task.id))
 
-    async def _deliver(self, task: Task) -> None:
+    async def _deliver(self, task: Task, story: Story | None) -> Sequence[int]:
+        """Tell a task, whose story is read where it was not before; return messages gone."""
         if task.kind == "damaged":
             await self._outlet.apologise(task, *await self._games.damage(task.game_id))
-            return
-        story = await self._games.story(task.game_id, task.seq)
+            return ()
+        story = story or await self._games.story(task.game_id, task.seq)
         if task.kind == "begin" and story.phase is Phase.CLOSED:
-            return  # called off before the beginning could be posted
+            return ()  # called off before the beginning could be posted
         if task.kind in APART:
             story = replace(story, news=story.own)
-        await self._outlet.deliver(task, story, partial(self._note, task))
+        return await self._outlet.deliver(task, story, partial(self._note, task))
 
     async def _note(
-        self,
-        task: Task,
-        progress: Mapping[str, Any],
-        message: Message | None = None,
-        gone: Sequence[int] = (),
+        self, task: Task, progress: Mapping[str, Any], message: Message | None = None
     ) -> None:
         def work(transaction: Transaction) -> None:
             outbox.note(transaction, task.id, progress)
             if message is not None:
                 messages.remember(transaction, message)
-            for message_id in gone:
-                messages.forget(transaction, message_id)
 
         await self._store.change(work, lasting=False)
 

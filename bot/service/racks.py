@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from bot.rules.seen import PrivateRack
     from bot.service.games import Games
     from bot.store import Store
+    from bot.store.database import Transaction
 
 Tiles = tuple[str, ...]
 TRIES = 20
+MOST_UNORDERED = 10_000
 by_chance = random.SystemRandom().shuffle
 
 
@@ -50,11 +52,15 @@ class Racks:
         self._games = games
         self._now = now
         self._shuffle = shuffle
+        # Seats for which no order is kept, which are most; changed in the database's thread only.
+        self._unordered: set[tuple[str, int]] = set()
 
     async def arranged(self, game: Game, seat: int) -> PrivateRack:
         """Return a seat's rack in its player's order."""
         rack = rack_of(game, seat)
-        kept = await self._store.read(lambda tx: racks.order(tx, game.id, seat))
+        if (game.id, seat) in self._unordered:
+            return rack
+        kept = await self._store.read(lambda tx: self._kept(tx, game.id, seat))
         if kept is None:
             return rack
         seq, order = kept
@@ -78,9 +84,20 @@ class Racks:
         return await self._put(game, seat, (*first, *without(before, first)))
 
     async def _put(self, game: Game, seat: int, tiles: Tiles) -> PrivateRack:
-        work = self._store.change(lambda tx: racks.put(tx, game.id, seat, game.seq, tiles))
-        await safely(self._store, work, self._now())
+        def work(transaction: Transaction) -> None:
+            racks.put(transaction, game.id, seat, game.seq, tiles)
+            self._unordered.discard((game.id, seat))
+
+        await safely(self._store, self._store.change(work), self._now())
         return _in_order(rack_of(game, seat), tiles)
+
+    def _kept(self, transaction: Transaction, game_id: str, seat: int) -> tuple[int, Tiles] | None:
+        kept = racks.order(transaction, game_id, seat)
+        if kept is None:
+            if len(self._unordered) >= MOST_UNORDERED:
+                self._unordered.clear()
+            self._unordered.add((game_id, seat))
+        return kept
 
     def _otherwise(self, before: Tiles) -> Tiles:
         tiles = list(before)

@@ -54,3 +54,13 @@ def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> S
         people=found.people,
         posted={(message.kind, message.seat): message for message in posted},
     )
+
+
+def readable_story(
+    transaction: Transaction, finder: Finder, game_id: str, seq: int
+) -> Story | None:
+    """Return the same, or None where it can't be read: whoever then asks for it hears why."""
+    try:
+        return story(transaction, finder, game_id, seq)
+    except Exception:  # noqa: BLE001 - `story` raises it again
+        return None

@@ -82,7 +82,7 @@ class DirectMessages:
         await telling.done(sent, dm=message_id)
 
     async def take_away(self, telling: Telling) -> None:
-        """Take away what was sent about turns that are over; noted with the next step.
+        """Take away what was sent about turns that are over; forgotten with the task.
 
         What the way to Discord keeps from it is tried again when the next turn is told.
         """

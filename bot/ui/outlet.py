@@ -28,7 +28,7 @@ from bot.ui.views.ids import ACCEPT, JOIN, custom_id
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from bot.rules.game import Game
     from bot.service.announce import Note, Task
@@ -49,7 +49,7 @@ class Telling:
     """A task being told, with all it is told with.
 
     ``earlier`` are the newest messages of the game before it, by kind and seat; ``direct`` is the
-    direct message it has sent; ``gone`` those it has taken away, noted with the next step.
+    direct message it has sent; ``gone`` those it has taken away, forgotten when it is told.
     """
 
     task: Task
@@ -73,8 +73,7 @@ class Telling:
     async def done(self, message: Message | None = None, **steps: Any) -> None:
         """Note what has been done, and the message to be remembered for it."""
         self.progress |= steps
-        await self.note(self.progress, message, tuple(self.gone))
-        self.gone.clear()
+        await self.note(self.progress, message)
 
     def posted(self, message_id: int) -> Message:
         """Return a message of the channel that belongs to this task."""
@@ -96,8 +95,8 @@ class DiscordOutlet:
         self._direct = DirectMessages(client, parts)
         self._plain: OrderedDict[int, Sheet] = OrderedDict()  # boards by message, without buttons
 
-    async def deliver(self, task: Task, story: Story, note: Note) -> None:
-        """Tell a task; raises Undeliverable when it never can be told."""
+    async def deliver(self, task: Task, story: Story, note: Note) -> Sequence[int]:
+        """Tell a task and return messages gone; raises Undeliverable when it never can be told."""
         telling = Telling.begun(task, story, note)
         try:
             await self._tell(telling)
@@ -105,6 +104,7 @@ class DiscordOutlet:
             if error.code not in GONE:
                 raise
             raise Undeliverable(f"Discord: {error.status} {error.code}") from error
+        return telling.gone
 
     async def apologise(
         self, task: Task, place: Place, people: tuple[SeatPerson, ...], reference: str
@@ -192,8 +192,6 @@ class DiscordOutlet:
             await self._direct.take_away(telling)
             await tidily(self._direct.lead_to_board(telling))
         await tidily(self._strip(telling))
-        if telling.gone:
-            await telling.done()
 
     async def _post_turn(self, telling: Telling, seat: int | None) -> None:
         table = self._table(telling)
@@ -290,8 +288,6 @@ class DiscordOutlet:
             await self._post(telling, sheet, sign=picture.file)
         await tidily(self._strip(telling))
         await self._direct.take_away(telling)
-        if telling.gone:
-            await telling.done()
 
     # Common steps
 

@@ -68,7 +68,7 @@ class Notebook:
         task: Task,
         story: Story,
         note: Callable[[Mapping[str, Any]], Awaitable[None]],
-    ) -> None:
+    ) -> tuple[int, ...]:
         self.now.append(task.game_id)
         self.most_at_once = max(self.most_at_once, len(self.now))
         try:
@@ -84,6 +84,7 @@ class Notebook:
             await self.answer(task, story.place, progress["message"])
             said = story.game, story.news, story.place, story.people, story.newest
             self.told.append(Told(task, *said))
+            return ()
         finally:
             self.now.remove(task.game_id)
 
