@@ -36,6 +36,7 @@ from bot.service.racks import Racks
 from bot.service.reach import QUIET, Reach
 from bot.service.rematches import Rematches
 from bot.service.results import Results
+from bot.service.servers import Servers
 from bot.service.thinking import Thinker
 from bot.service.wordbook import Wordbook
 from bot.store import Store, StoreError
@@ -111,6 +112,7 @@ class CrosstileClient(PartsClient):
         self.store: Store | None = None
         self.reach = Reach(means.quiet)
         self._announcer: Announcer | None = None
+        self._servers: Servers | None = None
 
     async def setup_hook(self) -> None:
         """Open the file and make everything ready, before the first event comes."""
@@ -156,11 +158,13 @@ class CrosstileClient(PartsClient):
         clock = Clock(games, means.now, available=self.reach.there)
         opponents = Opponents(games, thinker, knowledge)
         keeper = Keeper(store, means.now)
+        self._servers = Servers(store, games, means.now, available=self.reach.there)
         self._tasks = [
             asyncio.create_task(keeper.run(), name="keeper"),
             asyncio.create_task(self._when_ready(announcer.run), name="announcer"),
             asyncio.create_task(self._when_ready(clock.run), name="clock"),
             asyncio.create_task(self._when_ready(opponents.run), name="opponents"),
+            asyncio.create_task(self._when_ready(self._servers.run), name="servers"),
         ]
 
     async def _when_ready(self, run: Callable[[], Any]) -> None:
@@ -168,8 +172,10 @@ class CrosstileClient(PartsClient):
         await run()
 
     async def on_connect(self) -> None:
-        """Let players' time run: a session has begun."""
+        """Let players' time run: a session has begun, and says which servers the bot is in."""
         self.reach.opened()
+        if self._servers is not None:
+            await self._servers.here(guild.id for guild in self.guilds)
 
     async def on_ready(self) -> None:
         """Let players' time run: they reach the bot."""
@@ -186,6 +192,20 @@ class CrosstileClient(PartsClient):
     async def on_socket_raw_receive(self, _: object) -> None:
         """Hear that Discord is there: every frame is a sign, answers to heartbeats above all."""
         self.reach.heard()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Keep what belongs to a server that has removed the bot, for a while."""
+        if self._servers is not None:
+            await self._servers.left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Let the games of a server go on that has invited the bot again."""
+        if self._servers is not None:
+            await self._servers.back(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Take notice likewise: Discord may tell of an invitation in the same words."""
+        await self.on_guild_join(guild)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer forms; commands and buttons find their own way."""

@@ -216,7 +216,7 @@ class Gateway:
     def outage(self, session: Session, seconds: float) -> None:
         """Tell that every server is unavailable, and after a while that it is there again."""
         loop = asyncio.get_running_loop()
-        for guild_id in filter(session.concerns, self._world.guilds):
+        for guild_id in filter(session.concerns, self._world.joined()):
             session.send("GUILD_DELETE", {"id": guild_id, "unavailable": True})
             back = self._world.guild_create(guild_id)
             loop.call_later(seconds, session.send, "GUILD_CREATE", back)
@@ -287,7 +287,7 @@ class Gateway:
     def ready(self, session: Session, *, quietly: bool = False) -> None:
         """Send READY and the servers of a session; `quietly`: the watch is not asked."""
         deliver = Session.send if quietly else self._deliver
-        guilds = [g for g in self._world.guilds if session.concerns(g)]
+        guilds = [g for g in self._world.joined() if session.concerns(g)]
         ready = {
             "v": 10,
             "user": self._world.bot,

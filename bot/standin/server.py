@@ -133,6 +133,17 @@ class StandIn:
         self._core.gateway.dispatch("GUILD_CREATE", arrival, guild["id"], 1)
         return guild
 
+    def remove_bot(self, guild: Wire) -> None:
+        """Let a server remove the bot: what it does there gets 50001."""
+        self._core.world.remove_bot(guild["id"])
+        self._core.gateway.dispatch("GUILD_DELETE", {"id": guild["id"]}, guild["id"], 1)
+
+    def invite_bot(self, guild: Wire) -> None:
+        """Let a server that has removed the bot invite it again."""
+        self._core.world.invite_bot(guild["id"])
+        arrival = self._core.world.guild_create(guild["id"])
+        self._core.gateway.dispatch("GUILD_CREATE", arrival, guild["id"], 1)
+
     def add_channel(self, guild: Wire, name: str) -> Wire:
         """Add a text channel."""
         return self._core.opened(self._core.world.add_channel(guild["id"], name))

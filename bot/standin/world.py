@@ -96,6 +96,18 @@ class World:
         self.add_member(guild_id, self.bot, permissions.INVITED)
         return self.guilds[guild_id]
 
+    def joined(self) -> list[str]:
+        """Return the ids of the servers the bot is in."""
+        return [guild_id for guild_id in self.guilds if (guild_id, self.bot["id"]) in self.members]
+
+    def remove_bot(self, guild_id: str) -> None:
+        """Let a server remove the bot."""
+        del self.members[guild_id, self.bot["id"]]
+
+    def invite_bot(self, guild_id: str) -> None:
+        """Let a server invite the bot again."""
+        self.add_member(guild_id, self.bot, permissions.INVITED)
+
     def guild_create(self, guild_id: str) -> Wire:
         """Return the server as the gateway describes it on arrival."""
         rooms = [c for c in self.channels.values() if c.get("guild_id") == guild_id]

@@ -3,6 +3,8 @@
 The instants stand in the rows of the games; `pulse` is written while the bot is there. Whoever
 comes back moves the deadlines by the time away and writes the pulse in one transaction, so that a
 time away is credited once, whatever happens meanwhile.
+
+On a server the bot has left no time runs out (see `servers`).
 """
 
 from __future__ import annotations
@@ -40,13 +42,20 @@ class Absence:
 
 def due(transaction: Transaction, now: int) -> tuple[str, ...]:
     """Return the ids of the games on which time acts by now, the longest due first."""
-    rows = transaction.rows("SELECT game_id FROM games WHERE due <= ? ORDER BY due", now)
+    rows = transaction.rows(
+        "SELECT game_id FROM games WHERE due <= ?"
+        " AND guild_id NOT IN (SELECT guild_id FROM departures) ORDER BY due",
+        now,
+    )
     return tuple(game_id for (game_id,) in rows)
 
 
 def next_due(transaction: Transaction) -> int | None:
     """Return the next instant at which time acts on a game, or None."""
-    row = transaction.row("SELECT MIN(due) FROM games WHERE due IS NOT NULL")
+    row = transaction.row(
+        "SELECT due FROM games WHERE due IS NOT NULL"
+        " AND guild_id NOT IN (SELECT guild_id FROM departures) ORDER BY due LIMIT 1"
+    )
     return None if row is None else row[0]
 
 
@@ -63,16 +72,19 @@ def beat(transaction: Transaction, now: int) -> None:
     )
 
 
-def move(transaction: Transaction, absence: Absence) -> int:
+def move(transaction: Transaction, absence: Absence, guild_id: int | None = None) -> int:
     """Move the deadlines that came after an absence began by its length; return how many.
 
-    Each move is an event of its game's log. A game whose row and log disagree is left alone.
+    They are those of one server, or of all the bot has not left. Each move is an event of its
+    game's log. A game whose row and log disagree is left alone.
     """
     by = absence.seconds
     rows = transaction.rows(
         "SELECT game_id, seq, due, phase FROM games WHERE due > ? AND due <= ?"
+        " AND CASE WHEN ? IS NULL THEN guild_id NOT IN (SELECT guild_id FROM departures)"
+        "  ELSE guild_id = ? END"
         " AND seq = (SELECT MAX(e.seq) + 1 FROM events e WHERE e.game_id = games.game_id)",
-        *(absence.since, absence.until),
+        *(absence.since, absence.until, guild_id, guild_id),
     )
     transaction.run_each(
         "INSERT INTO events (game_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)",

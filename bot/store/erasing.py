@@ -40,7 +40,7 @@ NAMELESS = ""
 
 STAND_IN = """INSERT INTO people (person_id, name, locale)
 SELECT ?, ?, 'en' WHERE EXISTS (SELECT 1 FROM seats WHERE person_id = ?)"""
-ALONE = """DELETE FROM games WHERE guild_id = 0
+ALONE = """DELETE FROM games WHERE +guild_id = 0
 AND game_id IN (SELECT game_id FROM seats WHERE person_id = ?)"""
 OF_SEATS = ("messages", "racks")  # messages of a seat are direct ones
 OF_PERSON = """WHERE (game_id, seat) IN (SELECT game_id, seat FROM seats WHERE person_id = ?)"""

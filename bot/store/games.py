@@ -113,11 +113,14 @@ def in_channel(transaction: Transaction, channel_id: int) -> GameRow | None:
 
 
 def running_of(transaction: Transaction, person_id: int) -> tuple[GameRow, ...]:
-    """Return the running games in which a person sits, in the order they were offered."""
+    """Return the running games in which a person sits, in the order they were offered.
+
+    Those of servers the bot has left are none that anybody could mean.
+    """
     return _all(
         transaction,
-        "phase = 'running' AND game_id IN (SELECT game_id FROM seats WHERE person_id = ?)"
-        " ORDER BY number",
+        "phase = 'running' AND guild_id NOT IN (SELECT guild_id FROM departures)"
+        " AND game_id IN (SELECT game_id FROM seats WHERE person_id = ?) ORDER BY number",
         person_id,
     )
 
@@ -127,7 +130,7 @@ def awaiting_nobody(transaction: Transaction) -> tuple[str, ...]:
     rows = transaction.rows(
         "SELECT game_id FROM games WHERE live = 1 AND phase = 'running' AND NOT EXISTS ("
         " SELECT 1 FROM seats WHERE seats.game_id = games.game_id AND seat = turn)"
-        " ORDER BY number"
+        " AND guild_id NOT IN (SELECT guild_id FROM departures) ORDER BY number"
     )
     return tuple(game_id for (game_id,) in rows)
 

@@ -76,10 +76,14 @@ def open_dms(transaction: Transaction, person_id: int) -> None:
 
 
 def games_under_way(transaction: Transaction, person_id: int) -> int:
-    """Return in how many games a person plays that are running or about to."""
+    """Return in how many games a person plays that are running or about to.
+
+    Those of servers the bot has left do not count: nobody can end them.
+    """
     row = transaction.row(
         "SELECT COUNT(*) FROM seats JOIN games USING (game_id)"
-        " WHERE person_id = ? AND phase IN ('dealing', 'running')",
+        " WHERE person_id = ? AND phase IN ('dealing', 'running')"
+        " AND guild_id NOT IN (SELECT guild_id FROM departures)",
         person_id,
     )
     return 0 if row is None else int(row[0])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rules.illegal import Refused
 from bot.service.keeping import COPIES_KEPT
+from bot.service.servers import DAYS_KEPT
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import NotYours
 from bot.ui.texts import heading, small
@@ -101,7 +102,7 @@ def _told(texts: Texts, kept: Kept) -> Iterator[str]:
     yield texts("privacy-intro")
     for topic in TOPICS:
         yield f"- {texts(f'privacy-{topic}')}"
-    yield texts("privacy-how-long", copies=COPIES_KEPT)
+    yield texts("privacy-how-long", copies=COPIES_KEPT, days=DAYS_KEPT)
     yield texts("privacy-who")
     yield small(_counted(texts, kept) if kept.known else texts("privacy-nothing"))
 

@@ -23,8 +23,10 @@ from bot.service.games import ById, Games, Wish
 from bot.service.privacy import Privacy
 from bot.service.racks import Racks
 from bot.service.results import Results
+from bot.service.servers import DAY, DAYS_KEPT, Servers
 from bot.service.wordbook import Wordbook
-from bot.store import Task, outbox
+from bot.store import StoreError, Task, outbox
+from bot.store.servers import purge_games
 from tests.service.companions import knowledge
 from tests.service.house import ANNA, BO, HERE, House, any_words, choices, sealed
 from tests.soak.test_soak_faults import (
@@ -79,7 +81,22 @@ def privacy(house: House) -> Privacy:
     return Privacy(house.store, house.games, lambda: house.at)
 
 
+def servers(house: House) -> Servers:
+    return Servers(house.store, house.games, lambda: house.at)
+
+
 # What is there before
+
+
+async def left(house: House) -> None:
+    await reported(house)
+    await servers(house).here(())
+
+
+async def half_purged(house: House) -> None:
+    """A few games at a time are purged: here they are, and the rest is left."""
+    await left(house)
+    await house.store.change(lambda tx: purge_games(tx, HERE.guild_id, 9))
 
 
 async def hinting(house: House) -> None:
@@ -176,6 +193,27 @@ async def shuffled(house: House) -> Any:
     return await racks(house).shuffled(game, 0)
 
 
+async def purged(house: House) -> Any:
+    account = servers(house)
+    await account.here(())
+    house.at += DAYS_KEPT * DAY
+    try:
+        return await account.purge()
+    finally:
+        house.at -= DAYS_KEPT * DAY
+
+
+def noting(note: Callable[[Servers], Awaitable[None]], noted: int) -> Operation:
+    """Return what notes a server left or joined; what cannot be noted shows in the file alone."""
+
+    async def operation(house: House) -> None:
+        await note(servers(house))
+        if len(house.rows()["departures"]) != noted:
+            raise StoreError("not noted")
+
+    return operation
+
+
 def of_outbox(work: Callable[..., Any], *values: Any) -> Operation:
     """Return a change of the outbox by itself, as the task that tells makes it."""
     return lambda house: house.store.change(lambda tx: work(tx, *values))
@@ -199,6 +237,10 @@ MORE: dict[str, tuple[Operation, Operation]] = {
         lambda h: wordbook(h).take_back(HERE.guild_id, [("en", "HELLO")]),
     ),
     "Privacy.erase": (over, lambda h: privacy(h).erase(BO.id)),
+    "Servers.here": (running, noting(lambda account: account.here(()), 1)),
+    "Servers.left": (running, noting(lambda account: account.left(HERE.guild_id), 1)),
+    "Servers.back": (left, noting(lambda account: account.back(HERE.guild_id), 0)),
+    "Servers.purge": (half_purged, purged),
     "outbox.take_over": (running, of_outbox(outbox.take_over)),
     "outbox.note": (running, of_outbox(outbox.note, 1, {"message": 5})),
     "outbox.done": (running, of_outbox(outbox.done, 1)),
@@ -296,6 +338,7 @@ async def arranged(house: House) -> Any:
 
 
 REFUSED_HERE = {
+    "Servers.run": "purges for ever; tests/ui/test_servers_left.py",
     "Games.damage": "reads of a game that is damaged; tests/service/test_quarantine.py",
     "Computers.review": "reads a game that is over; tests/ui/test_reviews.py",
 }
@@ -325,7 +368,7 @@ def use_cases() -> set[str]:
     """Return every public coroutine of the service's use cases."""
     return {
         f"{kind.__name__}.{name}"
-        for kind in (Games, Computers, Racks, Results, Wordbook, Privacy)
+        for kind in (Games, Computers, Racks, Results, Wordbook, Privacy, Servers)
         for name, member in inspect.getmembers(kind, inspect.iscoroutinefunction)
         if not name.startswith("_")
     }

@@ -77,7 +77,9 @@ async def test_it_tells_what_is_kept_to_the_asker_alone(dealt: Village) -> None:
         assert "-# About you: your name and one running game." in text(
             await told(dealt, dealt.sven)
         )
-        swedish = text(await told(dealt, dealt.anna))
+        english, swedish = text(await told(dealt, dealt.sven)), text(await told(dealt, dealt.anna))
+        assert "a server that removes me is deleted 30 days later, unless it invites" in english
+        assert "bort mig raderas det som hör till den efter 30 dagar, såvida den inte" in swedish
         assert swedish.startswith("### Det här sparar jag om dig\n")
         assert "-# Om dig: ditt namn och ett pågående parti." in swedish
 
