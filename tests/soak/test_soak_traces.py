@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +20,7 @@ from bot.client import build
 from bot.config import Settings
 from bot.engine.computer import Level
 from bot.rules.game import Phase
+from bot.service.opponents import doubters
 from bot.ui.views.presses import FORMS
 from tests.service.companions import knowledge
 from tests.service.house import choices
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from bot.rules.game import Game
     from bot.ui.commands import Tree
 
 TOGETHER = 10  # games in one village, in which everything is tried once by everybody
@@ -219,3 +222,29 @@ def test_what_computers_think_about_is_what_their_seat_sees() -> None:
             one, two = (known.move(g, neighbour, Level.CLUB) for g in (first, second))
             differing += one != two
     assert differing > len(KINDS), "those of others differ"
+
+
+def test_what_computers_doubt_by_is_public() -> None:
+    """Which words they look at, and which of them may challenge, is the same in both worlds."""
+    known, looked_at = knowledge(), 0
+    for number in range(3 * len(KINDS)):
+        pair = twins(number)
+        once, other = (states(pair.kind, world.acts, world.orders) for world in pair.worlds)
+        for first, second in zip(once, other, strict=True):
+            games = among_computers(first), among_computers(second)
+            seats = doubters(games[0])
+            assert seats == doubters(games[1])
+            if seats:
+                looked_at += 1
+                assert known.doubt(games[0], seats) == known.doubt(games[1], seats)
+    assert looked_at > 3
+
+
+def among_computers(game: Game) -> Game:
+    """Return the game with computers on all seats but that of the open play."""
+    if game.open is None:
+        return game
+    player, level = game.open.seat, Level.EXPERT.value
+    seats = enumerate(game.seats)
+    changed = tuple(replace(s, computer=None if n == player else level) for n, s in seats)
+    return replace(game, seats=changed)
