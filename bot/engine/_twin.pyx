@@ -15,7 +15,7 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memmove, memset
 
-from bot.engine.coded import Candidate
+from bot.engine.coded import Candidate, Candidates
 
 cdef extern from "Python.h":
     void PyObject_GC_UnTrack(void*)
@@ -550,15 +550,19 @@ cdef class Twin:
         """Return every legal play of a rack, in no order; `counts` as `Terms.counts` gives them."""
         cdef Search s
         cdef size_t n
-        cdef list found = []
+        cdef list piece = []
+        found = Candidates()
         try:
             self.fill(&s, grid, counts, False)
             for n in range(s.count):
-                found.append(candidate(&s.plays[n]))
+                piece.append(candidate(&s.plays[n]))
                 if n % BREATH == BREATH - 1:
+                    found += piece
+                    piece = []
                     sleep(MOMENT)
         finally:
             self.give_back(&s)
+        found += piece
         return found
 
     def best(self, grid, counts):

@@ -27,6 +27,7 @@ CODES: Final = 64
 FACE: Final = 63  # the letter in a face of a candidate,
 STANDS_FOR: Final = 64  # and the mark of a blank that stands for it
 MOST_SQUARES_A_LINE: Final = 32
+PIECE: Final = 500  # candidates: a fraction of a millisecond
 HUNDRED: Final = 100  # worths are hundredths of points: whole numbers are the same on any machine
 
 
@@ -48,6 +49,20 @@ class Candidate(NamedTuple):
     def laid(self) -> int:
         """How many tiles it lays."""
         return len(self.faces) - self.faces.count(0)
+
+
+class Candidates(list[Candidate]):
+    """Plays found, which are let go of piece by piece.
+
+    Python frees a list of forty thousand in one go, which takes milliseconds; between two pieces
+    other threads, such as that of an event loop, get their turn.
+    """
+
+    __slots__ = ()
+
+    def __del__(self) -> None:
+        while self:
+            del self[-PIECE:]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from functools import partial
 from heapq import heappush, heappushpop
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from bot.engine.coded import CODES, HUNDRED, Candidate, kept_of
+from bot.engine.coded import CODES, HUNDRED, PIECE, Candidate, Candidates, kept_of
 from bot.engine.search import Search
 from bot.engine.states import States
 
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
     from bot.engine.coded import Grid, Scale, Terms
     from bot.engine.search import Found
-
-
-PIECE: Final = 500  # candidates; a fraction of a millisecond
 
 
 class _Pause:
@@ -74,7 +71,7 @@ class Walker:
             found, made = self._found(grid, counts), partial(tuple.__new__, Candidate)
             # Piece by piece other threads get their turn: making (and letting go) tens of thousands
             # of values in one call would keep an event loop waiting.
-            candidates: list[Candidate] = []
+            candidates = Candidates()
             while found:
                 candidates += map(made, found[-PIECE:])
                 del found[-PIECE:]
