@@ -30,7 +30,7 @@ from bot.service.lists import played_with
 from bot.service.offers import check_searchable, level_of
 from bot.service.searching import Assessment
 from bot.service.thinking import ThoughtFailed
-from bot.service.values import ById, Done, Person, Seen
+from bot.service.values import ById, Done, Person, Seen, by_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,7 +103,7 @@ class Computers:
         self._reviewing = asyncio.Lock()
         self._reviews: OrderedDict[str, tuple[Reviewed, ...]] = OrderedDict()
 
-    async def add(self, game_id: str, person: Person, level: str, *, key: int) -> Done:
+    async def add(self, game: str | ById, person: Person, level: str, *, key: int) -> Done:
         """Let a computer take the next free seat, as the host of an open invitation."""
         self._games.admit(person, key)
         known = level_of(level)
@@ -115,7 +115,7 @@ class Computers:
             check_searchable(self._games.catalogue, found.game.tile_set)
             return cmd.Seat(seat), cmd.AddComputer(known.value)
 
-        return await self._desk.answer(ById(game_id), asking, person=person, key=key)
+        return await self._desk.answer(by_id(game), asking, person=person, key=key)
 
     # Hints
 

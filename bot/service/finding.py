@@ -52,13 +52,15 @@ class Finder:
     def find(self, transaction: Transaction, where: Where, person: Person | None = None) -> Found:
         """Return the game that is meant; raises Refused when there is none or several."""
         row = _row(transaction, where, person)
+        seated = seats(transaction, row.game_id)
+        if isinstance(where, ById):
+            _check_reach(where, row, seated, person)
         if row.phase == damaged.DAMAGED:
             reference = damaged.reference(transaction, row.game_id)
             raise Refused(refusals.GameDamaged(reference))
         game = self.histories.newest(transaction, row.game_id, row.seq)
         if isinstance(where, ById):
             _check_turn(game, where.turn_seq)
-        seated = seats(transaction, row.game_id)
         return Found(game, Place(row.guild_id, row.channel_id), seated)
 
     def keep(self, game: Game) -> None:
@@ -102,6 +104,16 @@ def due_of(game: Game) -> int | None:
             return None if game.awaits_computer else game.deadline
         case _:
             return None
+
+
+def _check_reach(
+    where: ById, row: GameRow, seated: tuple[SeatPerson, ...], person: Person | None
+) -> None:
+    """Refuse a button's game to those who neither sit in it nor are in its channel."""
+    if where.channel_id in {None, row.channel_id}:
+        return
+    if person is None or all(seat.person_id != person.id for seat in seated):
+        raise Refused(refusals.NoSuchGame())
 
 
 def _check_turn(game: Game, turn_seq: int | None) -> None:

@@ -39,6 +39,7 @@ from bot.service.values import (
     Seen,
     Where,
     Wish,
+    by_id,
 )
 from bot.store import Absence, Message, damaged, deadlines, games, messages, people
 
@@ -139,13 +140,11 @@ class Games:
                 await self._desk.nudge(refused.reason.game_id)
             raise
 
-    async def take_seat(self, game_id: str, person: Person, *, key: int) -> Done:
+    async def take_seat(self, game: str | ById, person: Person, *, key: int) -> Done:
         """Sit down: on the seat kept for the person, else on the next free one."""
-        return await self._answer(
-            ById(game_id), lambda found: _sit_down(found, person), person, key
-        )
+        return await self._answer(by_id(game), lambda found: _sit_down(found, person), person, key)
 
-    async def decline(self, game_id: str, person: Person, *, key: int) -> Done:
+    async def decline(self, game: str | ById, person: Person, *, key: int) -> Done:
         """Turn an invitation down, as one it names."""
 
         def asking(found: Found) -> Question:
@@ -154,18 +153,18 @@ class Games:
                 raise Refused(refusals.NotInvited())
             return cmd.Seat(seat), cmd.Decline()
 
-        return await self._answer(ById(game_id), asking, person, key)
+        return await self._answer(by_id(game), asking, person, key)
 
-    async def withdraw(self, game_id: str, person: Person, *, key: int) -> Done:
+    async def withdraw(self, game: str | ById, person: Person, *, key: int) -> Done:
         """Call an invitation off, as its host."""
-        return await self._host_does(game_id, person, cmd.Withdraw(), key)
+        return await self._host_does(game, person, cmd.Withdraw(), key)
 
-    async def close_seats(self, game_id: str, person: Person, *, key: int) -> Done:
+    async def close_seats(self, game: str | ById, person: Person, *, key: int) -> Done:
         """Begin with those who sit, as the host of an open invitation."""
-        return await self._host_does(game_id, person, cmd.CloseSeats(), key)
+        return await self._host_does(game, person, cmd.CloseSeats(), key)
 
     async def _host_does(
-        self, game_id: str, person: Person, command: cmd.Command, key: int
+        self, game: str | ById, person: Person, command: cmd.Command, key: int
     ) -> Done:
         def asking(found: Found) -> Question:
             seat = found.seat_of(person)
@@ -173,7 +172,7 @@ class Games:
                 raise Refused(NotYourGame())
             return cmd.Seat(seat), command
 
-        return await self._answer(ById(game_id), asking, person, key)
+        return await self._answer(by_id(game), asking, person, key)
 
     # Moves
 

@@ -23,7 +23,7 @@ from bot.rules.ruleset import BoardKind
 from bot.service import refusals
 from bot.service.desk import Offering
 from bot.service.offers import setup_of
-from bot.service.values import ById, Person, Wish
+from bot.service.values import Person, Wish, by_id
 from bot.store import games
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.rules.game import Game
     from bot.service.finding import Found
     from bot.service.games import Games
-    from bot.service.values import Done, SeatPerson
+    from bot.service.values import ById, Done, SeatPerson
     from bot.store import Transaction
 
 _KEY_BYTES: Final = 7  # below the 63 bits of a number of SQLite's
@@ -68,23 +68,23 @@ class Rematches:
         self._now = now
         self._new_id = new_id
 
-    async def offer(self, game_id: str, person: Person, *, key: int) -> Done:
+    async def offer(self, game: str | ById, person: Person, *, key: int) -> Done:
         """Offer it as somebody who sat in the game; repeated when an offer stands already."""
         self._games.admit(person, key)
         desk = self._games.desk
         try:
-            return await desk.offer_what(partial(self._offering, game_id=game_id, person=person))
+            return await desk.offer_what(partial(self._offering, where=by_id(game), person=person))
         except Refused as refused:
             if isinstance(refused.reason, refusals.ChannelBusy):
                 await desk.nudge(refused.reason.game_id)
             raise
 
-    def _offering(self, transaction: Transaction, game_id: str, person: Person) -> Offering:
-        found = self._games.desk.finder.find(transaction, ById(game_id), person)
+    def _offering(self, transaction: Transaction, where: ById, person: Person) -> Offering:
+        found = self._games.desk.finder.find(transaction, where, person)
         seating = _seating(found, person)
         guests = tuple(Person(g.person_id, g.name, g.locale) for g in seating.guests)
         setup = self._setup(found, seating, person, guests)
-        return Offering(setup, person, guests, found.place, _next_key(transaction, game_id))
+        return Offering(setup, person, guests, found.place, _next_key(transaction, where.game_id))
 
     def _setup(
         self, found: Found, seating: _Seating, host: Person, guests: Sequence[Person]

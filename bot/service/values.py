@@ -66,10 +66,15 @@ class InChannel:
 
 @dataclass(frozen=True, slots=True)
 class ById:
-    """The game a button belongs to; with ``turn_seq`` only as long as that turn lasts."""
+    """The game a button belongs to; with ``turn_seq`` only as long as that turn lasts.
+
+    With ``channel_id``, where it was pressed, there is no such game for those who have no seat in
+    it and are not where it is played: a custom id that was forged opens nobody's game.
+    """
 
     game_id: str
     turn_seq: int | None = None
+    channel_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,11 @@ class Anywhere:
 
 
 Where = InChannel | ById | Anywhere
+
+
+def by_id(game: str | ById) -> ById:
+    """Return the game that is named by its id, or by a button."""
+    return game if isinstance(game, ById) else ById(game)
 
 
 @dataclass(frozen=True, slots=True)

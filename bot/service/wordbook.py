@@ -25,7 +25,7 @@ from bot.rules.tiles import PlacedTile
 from bot.service import refusals
 from bot.service.lists import ListOf, played_with
 from bot.service.quarantine import safely
-from bot.service.values import ById, InChannel
+from bot.service.values import ById, InChannel, by_id
 from bot.store import HouseRow, OpenWord, Report, games, people, words
 
 if TYPE_CHECKING:
@@ -217,10 +217,10 @@ class Wordbook:
         return await self._reported(place, person, (language, word, None), reason, again=again)
 
     async def doubt(
-        self, game_id: str, person: Person, word: str, *, again: bool = False
+        self, game: str | ById, person: Person, word: str, *, again: bool = False
     ) -> Reported:
         """Report a word that a game has just refused, as one that should be valid."""
-        seen = await self._games.look(ById(game_id), person)
+        seen = await self._games.look(by_id(game), person)
         tile_set = seen.game.tile_set
         word = "".join(place.letter for place in _read(word, tile_set))
         about = (tile_set.language, word, WORD)

@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.rules.verifying import Difference
-    from bot.service.values import Where
+    from bot.service.values import ById, Where
     from bot.ui.parts import Interaction
     from bot.ui.texts import Texts
 
 # Another game
 
 
-async def rematch(interaction: Interaction, game_id: str) -> None:
+async def rematch(interaction: Interaction, where: ById) -> None:
     """Offer another game to those who sat in this one, or lead to the one offered before."""
     await promise(interaction)
     parts, texts = interaction.client.parts, texts_of(interaction)
     if interaction.guild_id is not None:
         check_permissions(interaction)
-    done = await parts.rematches.offer(game_id, person_of(interaction), key=interaction.id)
+    done = await parts.rematches.offer(where, person_of(interaction), key=interaction.id)
     if done.repeated:
         items = await leading_to(interaction, done.game.id)
         await give(interaction, Sheet((texts("answer-rematch-before"),), items=items))

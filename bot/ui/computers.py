@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bot.rules.illegal import NotYourGame, Refused
 from bot.rules.seen import public
-from bot.service.values import ById
 from bot.ui import sheets
 from bot.ui.messages import arithmetic
 from bot.ui.parts import person_of, texts_of
@@ -20,30 +19,29 @@ from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
     from bot.service.computers import Hint
-    from bot.service.values import Where
+    from bot.service.values import ById, Where
     from bot.ui.parts import Interaction
     from bot.ui.texts import Texts
 
 # A seat
 
 
-async def ask_level(interaction: Interaction, game_id: str) -> None:
+async def ask_level(interaction: Interaction, where: ById) -> None:
     """Ask the host which computer shall sit down."""
     await promise(interaction)
     texts = texts_of(interaction)
-    seen = await interaction.client.parts.games.look(ById(game_id), person_of(interaction))
+    seen = await interaction.client.parts.games.look(where, person_of(interaction))
     if seen.seat != 0:
         raise Refused(NotYourGame())
-    await give(
-        interaction, Sheet((texts("choose-level"),), items=buttons.level_choice(texts, game_id))
-    )
+    items = buttons.level_choice(texts, where.game_id)
+    await give(interaction, Sheet((texts("choose-level"),), items=items))
 
 
-async def add(interaction: Interaction, game_id: str, level: str) -> None:
+async def add(interaction: Interaction, where: ById, level: str) -> None:
     """Let a computer of the chosen level sit down."""
     await promise(interaction, replacing=True)
     computers, person = interaction.client.parts.computers, person_of(interaction)
-    done = await computers.add(game_id, person, level, key=interaction.id)
+    done = await computers.add(where, person, level, key=interaction.id)
     texts, seats = texts_of(interaction), done.game.seats
     newest = max(number for number, seat in enumerate(seats) if seat.computer is not None)
     line = texts(

@@ -10,7 +10,7 @@ import discord
 from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.service.refusals import OpponentIsBot, UnknownRuleset
-from bot.service.values import DIRECT, ById, Person, Place, Wish
+from bot.service.values import DIRECT, Person, Place, Wish
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import MissingPermissions, NotHere, OpponentNotHere
 from bot.ui.views.answer import give, promise
@@ -18,6 +18,7 @@ from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
     from bot.rules.ruleset import BoardKind
+    from bot.service.values import ById
     from bot.ui.parts import Interaction
 
 NEEDED = (
@@ -114,51 +115,51 @@ def _own_language(interaction: Interaction, rules: str, host: Person) -> str:
     return next((code for code in (host.locale, fallback) if code in offered), fallback)
 
 
-async def accept(interaction: Interaction, game_id: str) -> None:
+async def accept(interaction: Interaction, where: ById) -> None:
     """Take the seat that is kept for whoever presses."""
-    await _take_seat(interaction, game_id)
+    await _take_seat(interaction, where)
     await _say(interaction, "answer-accepted")
 
 
-async def join(interaction: Interaction, game_id: str) -> None:
+async def join(interaction: Interaction, where: ById) -> None:
     """Take a free seat."""
-    taken, seats = await _take_seat(interaction, game_id)
+    taken, seats = await _take_seat(interaction, where)
     await _say(interaction, "answer-joined", taken=taken, seats=seats)
 
 
-async def _take_seat(interaction: Interaction, game_id: str) -> tuple[int, int]:
+async def _take_seat(interaction: Interaction, where: ById) -> tuple[int, int]:
     await promise(interaction)
     games = interaction.client.parts.games
-    done = await games.take_seat(game_id, person_of(interaction), key=interaction.id)
+    done = await games.take_seat(where, person_of(interaction), key=interaction.id)
     return sum(seat.taken for seat in done.game.seats), len(done.game.seats)
 
 
-async def decline(interaction: Interaction, game_id: str) -> None:
+async def decline(interaction: Interaction, where: ById) -> None:
     """Turn the invitation down; pressed by the host, it calls the invitation off."""
     await promise(interaction)
     games, person = interaction.client.parts.games, person_of(interaction)
-    seen = await games.look(ById(game_id), person)
+    seen = await games.look(where, person)
     if seen.seat == 0:
-        await games.withdraw(game_id, person, key=interaction.id)
+        await games.withdraw(where, person, key=interaction.id)
         await _say(interaction, "answer-withdrawn")
     else:
-        await games.decline(game_id, person, key=interaction.id)
+        await games.decline(where, person, key=interaction.id)
         await _say(interaction, "answer-declined")
 
 
-async def withdraw(interaction: Interaction, game_id: str) -> None:
+async def withdraw(interaction: Interaction, where: ById) -> None:
     """Call the invitation off."""
     await promise(interaction)
     games = interaction.client.parts.games
-    await games.withdraw(game_id, person_of(interaction), key=interaction.id)
+    await games.withdraw(where, person_of(interaction), key=interaction.id)
     await _say(interaction, "answer-withdrawn")
 
 
-async def start(interaction: Interaction, game_id: str) -> None:
+async def start(interaction: Interaction, where: ById) -> None:
     """Begin with those who sit."""
     await promise(interaction)
     games = interaction.client.parts.games
-    await games.close_seats(game_id, person_of(interaction), key=interaction.id)
+    await games.close_seats(where, person_of(interaction), key=interaction.id)
     await _say(interaction, "answer-started")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import discord
 
 from bot.l10n import language_of
-from bot.service.values import Anywhere, InChannel, Person, Where
+from bot.service.values import Anywhere, ById, InChannel, Person, Where
 from bot.ui.texts import PLAIN, Squares, Texts
 
 if TYPE_CHECKING:
@@ -140,6 +140,14 @@ def person_of(interaction: Interaction) -> Person:
     """Return whoever acts, by the name shown here and the locale of their Discord."""
     user = interaction.user
     return Person(user.id, user.display_name, texts_of(interaction).locale)
+
+
+def pressed(interaction: Interaction, game_id: str, turn_seq: int | None = None) -> ById:
+    """Return the game of a button, list or form: whoever made its custom id, it opens no other's.
+
+    It is there for those who sit in it, and for everybody where it is played.
+    """
+    return ById(game_id, turn_seq, interaction.channel_id or 0)
 
 
 def where_of(interaction: Interaction) -> Where:

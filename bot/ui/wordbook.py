@@ -24,6 +24,7 @@ from bot.ui.views.wordbuttons import HOUSE_PAGE, INBOX_PAGE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.service.values import ById
     from bot.service.wordbook import Reported, Wordbook
     from bot.ui.parts import Interaction
 
@@ -91,11 +92,11 @@ async def report(
     await _thank(interaction, reported)
 
 
-async def doubt(interaction: Interaction, game_id: str, word: str) -> None:
+async def doubt(interaction: Interaction, where: ById, word: str) -> None:
     """Put a word that a game has refused into the inbox of the game's server."""
     await _begin(interaction)
     person, again = person_of(interaction), _manages(interaction)
-    await _thank(interaction, await _book(interaction).doubt(game_id, person, word, again=again))
+    await _thank(interaction, await _book(interaction).doubt(where, person, word, again=again))
 
 
 async def _thank(interaction: Interaction, reported: Reported) -> None:

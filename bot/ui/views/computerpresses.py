@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.service.values import ById
 from bot.ui import computers, reviews
+from bot.ui.parts import pressed
 from bot.ui.views import computerbuttons as ids
 from bot.ui.views.answer import guarded
 
 if TYPE_CHECKING:
     import re
+
+    from bot.service.values import ById
 
 
 class AddComputer(ui.DynamicItem[ui.Button[Any]], template=ids.ADD):
@@ -32,8 +34,8 @@ class AddComputer(ui.DynamicItem[ui.Button[Any]], template=ids.ADD):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask which one."""
-        work = computers.ask_level(interaction, self.game_id)
-        await guarded(interaction, work, ById(self.game_id))
+        work = computers.ask_level(interaction, pressed(interaction, self.game_id))
+        await guarded(interaction, work, pressed(interaction, self.game_id))
 
 
 class ChooseLevel(ui.DynamicItem[ui.Select[Any]], template=ids.LEVEL):
@@ -53,8 +55,8 @@ class ChooseLevel(ui.DynamicItem[ui.Select[Any]], template=ids.LEVEL):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Let the computer sit down."""
         level = next(iter(self.item.values), "")  # a forged event may choose nothing
-        work = computers.add(interaction, self.game_id, level)
-        await guarded(interaction, work, ById(self.game_id))
+        work = computers.add(interaction, pressed(interaction, self.game_id), level)
+        await guarded(interaction, work, pressed(interaction, self.game_id))
 
 
 class TakeHint(ui.DynamicItem[ui.Button[Any]], template=ids.HINT):
@@ -66,15 +68,15 @@ class TakeHint(ui.DynamicItem[ui.Button[Any]], template=ids.HINT):
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
-        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+        cls, interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
     ) -> TakeHint:
         """Return the button that was pressed."""
-        return cls(item, ById(match["game"], int(match["seq"])))
+        return cls(item, pressed(interaction, match["game"], int(match["seq"])))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Give the hint."""
         work = computers.give_hint(interaction, self.where)
-        await guarded(interaction, work, ById(self.where.game_id))
+        await guarded(interaction, work, pressed(interaction, self.where.game_id))
 
 
 class ShowReview(ui.DynamicItem[ui.Button[Any]], template=ids.REVIEW):
@@ -94,7 +96,7 @@ class ShowReview(ui.DynamicItem[ui.Button[Any]], template=ids.REVIEW):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show the page, in the place of another one."""
-        where = ById(self.game_id)
+        where = pressed(interaction, self.game_id)
         work = reviews.show(interaction, where, self.page, phonies=self.phonies, replacing=True)
         await guarded(interaction, work, where)
 

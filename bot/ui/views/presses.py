@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.service.values import ById
 from bot.ui import afterwards, challenges, invites, looks, moves, stories
+from bot.ui.parts import pressed
 from bot.ui.views import forms, ids
 from bot.ui.views.answer import guarded
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Awaitable
 
+    from bot.service.values import ById
     from bot.ui.parts import Interaction
 
 
@@ -27,12 +28,12 @@ def _act(  # noqa: C901, PLR0911 - one return an action
     interaction: Interaction, game_id: str, seq: int, action: str
 ) -> Awaitable[None]:
     """Return the work of a button."""
-    where = ById(game_id, seq)
+    where, any_turn = pressed(interaction, game_id, seq), pressed(interaction, game_id)
     match action:
         case ids.PLAY:
             return moves.open_play_form(interaction, where)
         case ids.RACK:
-            return looks.show_rack(interaction, ById(game_id))
+            return looks.show_rack(interaction, any_turn)
         case ids.SWAP:
             return moves.open_swap_form(interaction, where)
         case ids.PASS:
@@ -40,7 +41,7 @@ def _act(  # noqa: C901, PLR0911 - one return an action
         case ids.PASS_ANYWAY:
             return moves.pass_turn(interaction, where, sure=True, replacing=True)
         case ids.RESIGN:
-            return moves.resign(interaction, ById(game_id))
+            return moves.resign(interaction, any_turn)
         case ids.KEEP:
             return moves.keep_playing(interaction)
         case ids.CHALLENGE:
@@ -50,47 +51,47 @@ def _act(  # noqa: C901, PLR0911 - one return an action
         case ids.AGREE:
             return challenges.agree(interaction, where)
         case _:
-            return _show(interaction, game_id, action)
+            return _show(interaction, any_turn, action)
 
 
-def _show(interaction: Interaction, game_id: str, action: str) -> Awaitable[None]:
+def _show(interaction: Interaction, where: ById, action: str) -> Awaitable[None]:
     match action:
         case ids.SHUFFLE:
-            return looks.shuffle_rack(interaction, ById(game_id))
+            return looks.shuffle_rack(interaction, where)
         case ids.ORDER:
-            return looks.open_order_form(interaction, ById(game_id))
+            return looks.open_order_form(interaction, where)
         case ids.TEXT:
-            return looks.show_text_board(interaction, ById(game_id))
+            return looks.show_text_board(interaction, where)
         case _:
-            return _look_back(interaction, game_id, action)
+            return _look_back(interaction, where, action)
 
 
-def _look_back(interaction: Interaction, game_id: str, action: str) -> Awaitable[None]:
+def _look_back(interaction: Interaction, where: ById, action: str) -> Awaitable[None]:
     match action:
         case ids.REMATCH:
-            return afterwards.rematch(interaction, game_id)
+            return afterwards.rematch(interaction, where)
         case ids.REPLAY:
-            return stories.show_replay(interaction, ById(game_id))
+            return stories.show_replay(interaction, where)
         case ids.CHECK:
-            return afterwards.check_draw(interaction, ById(game_id))
+            return afterwards.check_draw(interaction, where)
         case ids.EXPORT:
-            return stories.give_export(interaction, ById(game_id))
+            return stories.give_export(interaction, where)
         case _:
-            return _answer_invitation(interaction, game_id, action)
+            return _answer_invitation(interaction, where, action)
 
 
-def _answer_invitation(interaction: Interaction, game_id: str, action: str) -> Awaitable[None]:
+def _answer_invitation(interaction: Interaction, where: ById, action: str) -> Awaitable[None]:
     match action:
         case ids.ACCEPT:
-            return invites.accept(interaction, game_id)
+            return invites.accept(interaction, where)
         case ids.DECLINE:
-            return invites.decline(interaction, game_id)
+            return invites.decline(interaction, where)
         case ids.JOIN:
-            return invites.join(interaction, game_id)
+            return invites.join(interaction, where)
         case ids.START:
-            return invites.start(interaction, game_id)
+            return invites.start(interaction, where)
         case ids.WITHDRAW:
-            return invites.withdraw(interaction, game_id)
+            return invites.withdraw(interaction, where)
         case _:
             raise AssertionError(action)
 
@@ -112,7 +113,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=ids.PRESS):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the button says."""
         work = _act(interaction, self.game_id, self.seq, self.action)
-        await guarded(interaction, work, ById(self.game_id))
+        await guarded(interaction, work, pressed(interaction, self.game_id))
 
 
 class Retry(ui.DynamicItem[ui.Button[Any]], template=ids.RETRY):
@@ -124,16 +125,16 @@ class Retry(ui.DynamicItem[ui.Button[Any]], template=ids.RETRY):
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
-        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+        cls, interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
     ) -> Retry:
         """Return the button that was pressed."""
-        where = ById(match["game"], int(match["seq"]))
+        where = pressed(interaction, match["game"], int(match["seq"]))
         return cls(item, where, match["word"], match["square"])
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Open the form again."""
         work = moves.open_play_form(interaction, self.where, self.word, self.square)
-        await guarded(interaction, work, ById(self.where.game_id))
+        await guarded(interaction, work, pressed(interaction, self.where.game_id))
 
 
 class PlayIt(ui.DynamicItem[ui.Button[Any]], template=ids.PLAY_IT):
@@ -145,16 +146,16 @@ class PlayIt(ui.DynamicItem[ui.Button[Any]], template=ids.PLAY_IT):
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
-        cls, _interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
+        cls, interaction: discord.Interaction[Any], item: ui.Button[Any], match: re.Match[str], /
     ) -> PlayIt:
         """Return the button that was pressed."""
-        where = ById(match["game"], int(match["seq"]))
+        where = pressed(interaction, match["game"], int(match["seq"]))
         return cls(item, where, match["word"], match["square"])
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Lay the word."""
         work = moves.play_it(interaction, self.where, self.word, self.square)
-        await guarded(interaction, work, ById(self.where.game_id))
+        await guarded(interaction, work, pressed(interaction, self.where.game_id))
 
 
 class Choose(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
@@ -166,10 +167,11 @@ class Choose(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]  # the pattern fits such items only
-        cls, _interaction: discord.Interaction[Any], item: ui.Select[Any], match: re.Match[str], /
+        cls, interaction: discord.Interaction[Any], item: ui.Select[Any], match: re.Match[str], /
     ) -> Choose:
         """Return the list that was chosen from."""
-        return cls(item, ById(match["game"], int(match["seq"])), match["action"])
+        where = pressed(interaction, match["game"], int(match["seq"]))
+        return cls(item, where, match["action"])
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Lay the word on the chosen place, or show it there."""
@@ -177,7 +179,7 @@ class Choose(ui.DynamicItem[ui.Select[Any]], template=ids.CHOOSE):
         square, _, word = chosen.partition(" ")
         only = self.action == ids.TRY_PLACE
         work = moves.play(interaction, self.where, word, square, replacing=True, only=only)
-        await guarded(interaction, work, ById(self.where.game_id))
+        await guarded(interaction, work, pressed(interaction, self.where.game_id))
 
 
 FORMS = (ids.PLAY, ids.SWAP, ids.ORDER)
@@ -192,10 +194,9 @@ async def submitted(interaction: Interaction) -> None:
         return
     if match["action"] not in FORMS:
         return  # no form of the bot's: the event was forged
-    where = ById(match["game"], int(match["seq"]))
-    await guarded(
-        interaction, _sent(interaction, where, match["action"], data), ById(match["game"])
-    )
+    where = pressed(interaction, match["game"], int(match["seq"]))
+    work = _sent(interaction, where, match["action"], data)
+    await guarded(interaction, work, pressed(interaction, match["game"]))
 
 
 async def _sent(interaction: Interaction, where: ById, action: str, data: Any) -> None:
@@ -207,6 +208,6 @@ async def _sent(interaction: Interaction, where: ById, action: str, data: Any) -
             await moves.swap(interaction, where, forms.ticked(data, forms.TILES))
         case ids.ORDER:
             order = forms.typed(data, forms.TILES)
-            await looks.order_rack(interaction, ById(where.game_id), order)
+            await looks.order_rack(interaction, pressed(interaction, where.game_id), order)
         case _:
             raise AssertionError(action)

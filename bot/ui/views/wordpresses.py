@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot.ui import wordbook
+from bot.ui.parts import pressed
 from bot.ui.views import wordbuttons as ids
 from bot.ui.views.answer import guarded
 
@@ -34,7 +35,8 @@ class Doubt(ui.DynamicItem[ui.Button[Any]], template=ids.DOUBT):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Report the word."""
-        await guarded(interaction, wordbook.doubt(interaction, self.game_id, self.word))
+        where = pressed(interaction, self.game_id)
+        await guarded(interaction, wordbook.doubt(interaction, where, self.word))
 
 
 class TurnPage(ui.DynamicItem[ui.Button[Any]], template=ids.TURN):
