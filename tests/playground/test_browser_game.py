@@ -238,3 +238,26 @@ def is_private(message: dict[str, Any], tab: Tab) -> bool:
     hello = json.loads(tab.told[0])
     direct = {room["id"] for room in hello["channels"] if room["kind"] == "dm"}
     return message["channel_id"] in direct or bool(message["flags"] & PRIVATE_FLAG)
+
+
+async def test_the_hint_calls_buttons_what_stands_on_them(chromium: Path, tmp_path: Path) -> None:
+    """A game with Swedish words is in Swedish; two people who read English play it."""
+    playground = Playground()
+    await playground.open()
+    settings = Settings(database=tmp_path / "games.sqlite3")
+    bot = hosted(playground, lambda: build(settings, **FAST))
+    async with bot, browser_at(chromium) as browser:
+        anna = await open_tab(browser, playground, "Anna")
+        sven = await open_tab(browser, playground, "Sven")
+        await anna.command("/new rules:classic language:sv players:2")
+        await expect(sven.page.locator("#hint")).to_contain_text("presses Var med 1/2 above. Börja")
+        await anna.button("Dra tillbaka").click()
+        await expect(sven.page.locator("#log")).to_contain_text("drog tillbaka")
+        await anna.command("/new rules:wordfeud language:sv opponent:Sven")
+        told = "Anna invites you: press Jag är med above."
+        await expect(sven.page.locator("#hint")).to_have_text(told)
+        await expect(anna.page.locator("#hint")).to_contain_text("press Jag är med there")
+        await sven.button("Jag är med").click()
+        await expect(anna.page.locator("#hint")).to_contain_text("Mitt ställ shows your tiles")
+        await expect(sven.page.locator("#hint")).to_contain_text("Mitt ställ under the newest")
+    await playground.close()
