@@ -104,7 +104,8 @@ class Sight:
 
     ``unseen`` holds the tiles on other racks and in the bag, sorted; ``in_bag`` how many of them
     lie in the bag; ``may_swap`` the most tiles it may swap now; ``avoid`` words never to be played;
-    ``others`` how many tiles each other player holds, in the order of their turns.
+    ``others`` how many tiles each other player holds, in the order of their turns; ``lead`` how
+    many points it is ahead of the best of them.
     """
 
     board: Board
@@ -114,6 +115,7 @@ class Sight:
     may_swap: int = 0
     avoid: frozenset[tuple[str, ...]] = frozenset()
     others: tuple[int, ...] = ()
+    lead: int = 0
 
 
 class ComputerPlayer:
@@ -210,7 +212,7 @@ class ComputerPlayer:
         if len(others) == 1 and self._all_is_known(sight):
             return self._computed(sight, choices, late)
         close = [one for worth, one in choices if worth > choices[0][0] - CLOSE]
-        if len(close) == 1 or not sight.in_bag:
+        if len(close) == 1:
             return best
         return imagined(self._table(sight, others), close, self._stages(), chance, late)[0]
 
@@ -240,7 +242,7 @@ class ComputerPlayer:
             others = (min(terms.rack_size, len(unseen)), *others[1:])
         grid, rack = terms.grid(sight.board), terms.counts(sight.rack)
         in_bag = max(len(unseen) - sum(others), 0)
-        return Table(self._generator, grid, rack, unseen, others, in_bag, self._scale)
+        return Table(self._generator, grid, rack, unseen, others, in_bag, self._scale, sight.lead)
 
     def _stages(self) -> tuple[tuple[int, int], ...]:
         return COMPILED if self._compiled else PURE
@@ -261,9 +263,12 @@ def look(game: Game, seat: int) -> Sight:
     """Return what the player of a seat may see of a running game at its turn."""
     rack, in_bag = game.seats[seat].rack, len(game.bag)
     tiles = unseen(rack, game.board, game.tile_set.full_bag())
-    turns = (*game.seats[seat + 1 :], *game.seats[:seat])
-    others = tuple(len(one.rack) for one in turns if one.taken and not one.left)
-    return Sight(game.board, rack, tiles, in_bag, swappable(game, seat), others=others)
+    turns = [*game.seats[seat + 1 :], *game.seats[:seat]]
+    others = [one for one in turns if one.taken and not one.left]
+    sizes = tuple(len(one.rack) for one in others)
+    lead = game.seats[seat].score - max((one.score for one in others), default=0)
+    may_swap = swappable(game, seat)
+    return Sight(game.board, rack, tiles, in_bag, may_swap, others=sizes, lead=lead)
 
 
 def swappable(game: Game, seat: int) -> int:

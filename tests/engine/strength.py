@@ -108,7 +108,9 @@ class Match:
         may_swap = min(in_bag, len(rack)) if in_bag >= least else 0
         others = unseen(rack, self.board, terms.tile_set.full_bag())
         turns = (*self.racks[seat + 1 :], *self.racks[:seat])
-        sight = Sight(self.board, rack, others, in_bag, may_swap, others=tuple(map(len, turns)))
+        lead = self.scores[seat] - max(self.scores[:seat] + self.scores[seat + 1 :])
+        sizes = tuple(map(len, turns))
+        sight = Sight(self.board, rack, others, in_bag, may_swap, others=sizes, lead=lead)
         began = time.thread_time()
         command = self.players[seat].choose(sight, self.chance)
         self.seconds[seat].append(time.thread_time() - began)

@@ -14,7 +14,7 @@ import pytest
 from bot import resources
 from bot.engine.bands import RARE, before
 from bot.engine.building import build
-from bot.engine.computer import HABITS, ComputerPlayer, Level, Sight, parts_known
+from bot.engine.computer import HABITS, ComputerPlayer, Level, Sight, look, parts_known
 from bot.engine.gaddag import Gaddag, build_gaddag
 from bot.engine.generator import Generator
 from bot.engine.graph import WordGraph
@@ -76,11 +76,16 @@ def test_a_master_plays_and_sees_all_that_it_may_but_no_more() -> None:
     assert replay(log).phase is Phase.ENDED
     # Nothing a sight is made of could hold another rack or an order of tiles.
     assert {field.name for field in fields(Sight)} == {
-        "avoid", "board", "in_bag", "may_swap", "others", "rack", "unseen",
+        "avoid", "board", "in_bag", "lead", "may_swap", "others", "rack", "unseen",
     }  # fmt: skip
     for sight in sights:
         assert list(sight.unseen) == sorted(sight.unseen)
         assert len(sight.unseen) == sight.in_bag + sum(sight.others)
+    scores = [seat.score for seat in replay(log).seats]
+    assert [look(replay(log), seat).lead for seat in (0, 1)] == [
+        scores[0] - scores[1],
+        scores[1] - scores[0],
+    ]
 
 
 def test_each_level_knows_the_words_of_the_one_below() -> None:
