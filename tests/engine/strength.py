@@ -2,6 +2,8 @@
 
     python -m tests.engine.strength --bags 100 --sets classic.en
     python -m tests.engine.strength --bags 20 --sets classic.en --seats 4
+    python -m tests.engine.strength --keep FILE --sets …      # and again, to go on where it ended
+    python -m tests.engine.strength --keep FILE --table       # the rows of STRENGTH.md
 
 Each bag is played twice, with the seats changed, so that luck of the draw falls on both. A draw is
 half a game won. The interval, at 95 %, is that of the mean of bags (each bag's two games together).
@@ -15,14 +17,13 @@ one; a game won together counts in parts, and a fair share would be one in three
 from __future__ import annotations
 
 import argparse
+import os
 import random
-import statistics
 import sys
 import time
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,13 +38,13 @@ from bot.rules.commands import PlaceTiles, Swap
 from bot.rules.placing import judge
 from bot.rules.ruleset import Leftovers
 from bot.rules.tiles import off_rack, without
+from tests.engine.results import HEAD, PAIR, Outcome, Result, Row, kept_in, note, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 LEVELS = tuple(Level)
 MOST_IDLE = 2  # rounds without a play, which end a game
-PAIR = 2
 
 
 def generator_of(name: str, folder: Path) -> Generator:
@@ -127,59 +128,38 @@ class Match:
         return tuple(self.scores)
 
 
-@dataclass
-class Outcome:
-    """What two levels came to; the share is the second one's, who sits alone among the first."""
-
-    seats: int = PAIR
-    shares: list[float] = field(default_factory=list)  # a bag each
-    scores: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
-    seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
-
-    def line(self, many: Level, one: Level) -> str:
-        share = statistics.mean(self.shares)
-        spread = statistics.stdev(self.shares) if len(self.shares) > 1 else 0.5
-        half = 1.96 * spread / sqrt(len(self.shares))
-        means = " : ".join(f"{statistics.mean(scores):.0f}" for scores in self.scores)
-        times = " : ".join(f"{1000 * statistics.mean(each):.1f}" for each in self.seconds)
-        most = " : ".join(f"{1000 * max(each):.0f}" for each in self.seconds)
-        games = self.seats * len(self.shares)
-        others = f"{self.seats - 1} {many.value}" if self.seats > PAIR else many.value
-        return (
-            f"| {others} : {one.value} | {games} | {100 * share:.1f} % |"
-            f" {100 * (share - half):.1f} to {100 * (share + half):.1f} | {means} | {times} |"
-            f" {most} |"
-        )
-
-
-HEAD = (
-    "| levels | games | won by the latter | 95 % | mean scores | CPU ms a turn | longest |\n"
-    "|---|---|---|---|---|---|---|"
-)
-
-
-def compared(
-    name: str, levels: tuple[Level, Level], bags: range, folder: Path, seats: int = PAIR
-) -> Outcome:
+def compared(name: str, levels: tuple[Level, Level], options: argparse.Namespace) -> Outcome:
     """Let one of the second level play others of the first, in each seat of each bag."""
-    generator = generator_of(name, folder)
-    outcome = Outcome(seats)
-    players = [player_of(level, generator) for level in levels]
-    for number in bags:
-        share = 0.0
-        for alone in reversed(range(seats)):
-            chance = random.Random(f"{name} {number}")  # noqa: S311 - the same games on every run
-            bag = list(generator.terms.tile_set.full_bag())
-            chance.shuffle(bag)
-            sitting = [int(seat == alone) for seat in range(seats)]
-            match = Match(generator, [players[n] for n in sitting], bag, chance)
-            scores = match.play()
-            for seat, level in enumerate(sitting):
-                outcome.scores[level].append(scores[seat])
-                outcome.seconds[level].extend(match.seconds[seat])
-            share += won(scores, alone) / seats
-        outcome.shares.append(share)
+    row = Row(name, options.seats, levels[0].value, levels[1].value)
+    there = {one.bag: one for one in kept_in(options.keep) if one.row == row}
+    generator = generator_of(name, options.gaddags)
+    players, outcome = [player_of(level, generator) for level in levels], Outcome(row)
+    for bag in range(options.first, options.first + options.bags):
+        if bag not in there:
+            there[bag] = played(row, generator, players, bag)
+            note(there[bag], options.keep)
+        outcome.add(there[bag])
     return outcome
+
+
+def played(
+    row: Row, generator: Generator, players: Sequence[ComputerPlayer], number: int
+) -> Result:
+    """Play the games of a bag: one of the second level sits in each seat once."""
+    shares: list[float] = []
+    result = Result(row, number, 0.0, ([], []), ([], []))
+    for alone in reversed(range(row.seats)):
+        chance = random.Random(f"{row.name} {number}")  # noqa: S311 - the same games on every run
+        bag = list(generator.terms.tile_set.full_bag())
+        chance.shuffle(bag)
+        sitting = [int(seat == alone) for seat in range(row.seats)]
+        match = Match(generator, [players[side] for side in sitting], bag, chance)
+        scores = match.play()
+        for seat, side in enumerate(sitting):
+            result.scores[side].append(scores[seat])
+            result.seconds[side].extend(round(each, 4) for each in match.seconds[seat])
+        shares.append(won(scores, alone))
+    return replace(result, share=sum(shares) / row.seats)
 
 
 def won(scores: Sequence[int], seat: int) -> float:
@@ -203,13 +183,17 @@ def main() -> int:
     parser.add_argument("--levels", nargs=2, type=Level, help="these two only")
     parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=PAIR)
     parser.add_argument("--gaddags", type=Path, default=Path("build/gaddag"))
+    parser.add_argument("--keep", type=Path, default=Path(os.devnull), help="file of results")
+    parser.add_argument("--table", action="store_true", help="tell what the file has")
     options = parser.parse_args()
-    bags = range(options.first, options.first + options.bags)
+    if options.table:
+        sys.stdout.writelines(f"{line}\n" for line in table(kept_in(options.keep)))
+        return 0
     for name in options.sets:
         sys.stdout.write(f"\n{name}\n\n{HEAD}\n")
-        for many, one in pairings(options.levels, options.seats):
-            outcome = compared(name, (many, one), bags, options.gaddags, options.seats)
-            sys.stdout.write(outcome.line(many, one) + "\n")
+        for levels in pairings(options.levels, options.seats):
+            outcome = compared(name, levels, options)
+            sys.stdout.write(f"{outcome.told()}{outcome.times()}\n")
             sys.stdout.flush()
     return 0
 
