@@ -54,6 +54,7 @@ def restore(file: Path, database: Path, *, anyway: bool) -> int:
         sys.stdout.write(f"{_unreadable(done.contents)}\n")
     if done.erased:
         sys.stdout.write(f"people erased since that copy was made, and now again: {done.erased}\n")
+        sys.stdout.write("games they were in are given up when the bot starts\n")
     if done.kept is not None:
         sys.stdout.write(f"what was there before is kept as {done.kept}\n")
     return 0

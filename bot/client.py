@@ -157,7 +157,7 @@ class CrosstileClient(PartsClient):
         )
         clock = Clock(games, means.now, available=self.reach.there)
         opponents = Opponents(games, thinker, knowledge)
-        keeper = Keeper(store, means.now)
+        keeper = Keeper(store, means.now, games)
         self._servers = Servers(store, games, means.now, available=self.reach.there)
         self._tasks = [
             asyncio.create_task(keeper.run(), name="keeper"),

@@ -1,6 +1,7 @@
 """What a host would otherwise have to remember: copies, checkpoints, games that were put away.
 
-Results of finished games that an earlier version has not written are made up for at the start.
+At the start results of finished games that an earlier version has not written are made up for, and
+games are given up that a copy has brought back to somebody who had been erased.
 
 Once an hour the write-ahead log is brought into the file and emptied; it grows without end only
 when something outside keeps reading, and then the host is told. Once a day the file is copied; the
@@ -14,6 +15,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
+from bot.service.leaving import leave_for_nobody
 from bot.service.quarantine import look_again
 from bot.service.results import Results
 from bot.service.tracing import traced
@@ -21,6 +23,7 @@ from bot.service.tracing import traced
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.service.games import Games
     from bot.store import Store
 
 ROUND = 60.0
@@ -40,9 +43,10 @@ def stamp(at: int) -> str:
 class Keeper:
     """Keeps the store in order; ``run`` is to be one task."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], played: Games | None = None) -> None:
         self._store = store
         self._now = now
+        self._played = played
         self._checkpoint_at = 0
         self._copied = store.newest_copy()
         self._copy_at = 0
@@ -50,6 +54,8 @@ class Keeper:
     async def run(self) -> None:
         """Run until cancelled. Faults are logged and never end it."""
         await self._guarded(look_again(self._store, self._now()))
+        if self._played is not None:
+            await self._guarded(leave_for_nobody(self._store, self._played))
         await self._guarded(Results(self._store, self._now).make_up())
         while True:
             await self.round()

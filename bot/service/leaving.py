@@ -6,6 +6,8 @@ since nobody would ever play there.
 
 Meanwhile the person may sit down or be invited elsewhere. So the transaction that erases looks
 itself: where it finds a game that has not been left, it erases nothing and all is done once more.
+
+A copy of the database made before holds the games again. They are given up when the bot starts.
 """
 
 from __future__ import annotations
@@ -54,6 +56,19 @@ async def erase(store: Store, played: Games, person_id: int, *, patience: float 
         if await played.desk.safely(_forget(store, played, person_id, left.keys())):
             return sum(left.values())
     raise Refused(TooBusy())
+
+
+async def leave_for_nobody(store: Store, played: Games) -> int:
+    """Give up the games in which somebody sits who is erased; return how many were running.
+
+    Such games come back with a copy made before the erasure: in it the person was erased again,
+    but only the bot can end a game and tell of it.
+    """
+    waiting = await played.desk.safely(store.read(holdings.of_nobody))
+    given_up = [await _leave(played, game_id, nobody) for game_id, nobody in waiting]
+    if any(given_up):
+        log.info("running games of people erased before given up: %d", sum(given_up))
+    return sum(given_up)
 
 
 async def _live(store: Store, played: Games, person_id: int) -> tuple[str, ...]:

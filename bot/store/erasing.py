@@ -52,6 +52,7 @@ def statements(person_id: int, nobody: int) -> Iterator[Statement]:
     """Yield what erases a person; `nobody` is a number no person has and no erasure had."""
     yield ALONE, (person_id,)
     yield STAND_IN, (nobody, NAMELESS, person_id)
+    yield f"UPDATE outbox SET progress = json_remove(progress, '$.dm') {OF_PERSON}", (person_id,)  # noqa: S608 - constants
     for table in OF_SEATS:
         yield f"DELETE FROM {table} {OF_PERSON}", (person_id,)  # noqa: S608 - constants
     yield "UPDATE seats SET person_id = ? WHERE person_id = ?", (nobody, person_id)

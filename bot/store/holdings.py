@@ -93,6 +93,15 @@ def live(transaction: Transaction, person_id: int) -> tuple[str, ...]:
     return tuple(str(game_id) for (game_id,) in rows)
 
 
+def of_nobody(transaction: Transaction) -> tuple[tuple[str, int], ...]:
+    """Return the games that are not over in which somebody sits who was erased, and the number."""
+    rows = transaction.rows(
+        "SELECT game_id, person_id FROM seats JOIN games USING (game_id)"
+        " WHERE live = 1 AND person_id < 0 ORDER BY number"
+    )
+    return tuple((str(game_id), int(nobody)) for game_id, nobody in rows)
+
+
 def game(transaction: Transaction, game_id: str, seat: int) -> Record:
     """Return a game as one seat has played it."""
     row = transaction.row(

@@ -92,8 +92,14 @@ def is_superseded(transaction: Transaction, task: Task) -> bool:
 
 
 def note(transaction: Transaction, task_id: int, progress: Mapping[str, Any]) -> None:
-    """Keep what a try has got done."""
-    transaction.run("UPDATE outbox SET progress = ? WHERE id = ?", json.dumps(progress), task_id)
+    """Keep what a try has got done; of a direct message to somebody erased meanwhile, nothing."""
+    whole = json.dumps(progress)
+    transaction.run(
+        "UPDATE outbox SET progress = CASE WHEN EXISTS (SELECT 1 FROM seats"
+        "  WHERE seats.game_id = outbox.game_id AND seats.seat = outbox.seat AND person_id < 0)"
+        " THEN json_remove(?, '$.dm') ELSE ? END WHERE id = ?",
+        *(whole, whole, task_id),
+    )
 
 
 def done(transaction: Transaction, task_id: int) -> None:

@@ -79,6 +79,24 @@ async def test_a_copy_is_put_back_as_it_was(played, tmp_path):
     await played.store.close()
 
 
+async def test_tasks_after_it_have_numbers_that_no_task_had(played, tmp_path):
+    """Discord takes a message under the number of one told minutes ago for that one."""
+    copy = tmp_path / "copy.db"
+    copies.copy(played.path, copy)
+    await played.begun(people=(CIA, DAN), message=500)
+    numbers = {row[0] for row in played.rows("outbox")["outbox"]}
+    await played.store.close()
+    copies.restore(copy, played.path, "now")
+    played.store = await Store.open(played.path)
+    played.games = played.new_games(played.store)
+    kept = {row[0] for row in played.rows("outbox")["outbox"]}
+    await played.begun(people=(CIA, DAN), message=500)
+    later = {row[0] for row in played.rows("outbox")["outbox"]} - kept
+    assert later
+    assert not later & numbers
+    await played.store.close()
+
+
 async def test_a_bad_copy_leaves_everything_as_it_was(played, tmp_path, capsys):
     copy = tmp_path / "copy.db"
     copies.copy(played.path, copy)

@@ -14,15 +14,17 @@ from bot.backup import restore
 from bot.erasure import erase
 from bot.rules.game import Phase, replay
 from bot.rules.illegal import Refused
-from bot.service.games import ById, Message, Person, Place
+from bot.service.games import ById, Message, Person, Place, Wish
 from bot.service.leaving import erase as leave
-from bot.store import Store, StoreError, Transaction, copies, erasing, games
+from bot.service.leaving import leave_for_nobody
+from bot.store import Store, StoreError, Transaction, copies, erasing, games, outbox
 from bot.store.erasing import Erasures, write_down
-from tests.service.house import BO, FEUD, HERE, House, choices, remember
+from tests.service.house import ANNA, BO, FEUD, HERE, House, choices, remember
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+HER_MESSAGE, THE_BOARD = 0x1112_1314_1516_1718, 0x2122_2324_2526_2728
 GRETA = Person(9_007_199_254_740_993, "Greta Garbotalks", "sv")
 
 
@@ -35,6 +37,13 @@ async def house(tmp_path: Path) -> House:
     await remember(made.games, Message(begun, "dm", 1, 9, 5, 6))
     await made.games.beat(made.at)
     return made
+
+
+def holds(path: Path, number: int) -> bool:
+    """Tell whether a number stands anywhere in the file, as text or as it is."""
+    near = [file for file in path.parent.iterdir() if file.name.startswith(path.name)]
+    whole = b"".join(file.read_bytes() for file in near)
+    return str(number).encode() in whole or number.to_bytes(8, "big") in whole
 
 
 def holds_her(path: Path) -> bool:
@@ -55,6 +64,29 @@ async def test_nothing_in_the_file_tells_of_her_and_all_games_replay(house: Hous
     await house.store.close()
     assert not holds_her(house.path)
     assert copies.look_through(house.path).unreadable == ()
+
+
+async def test_what_was_told_her_leaves_no_trace_in_what_is_still_to_be_told(house: House) -> None:
+    """A turn's message was sent to her, the board could not be posted: both ids are noted."""
+    [task_id] = [
+        row[0] for row in house.rows("outbox")["outbox"] if (row[1], row[3]) == ("GAME0001", "turn")
+    ]
+    progress = {"dm": HER_MESSAGE, "message": THE_BOARD, "unpinged": True}
+
+    def noted(transaction: Transaction) -> None:
+        transaction.run("UPDATE outbox SET seat = 1 WHERE id = ?", task_id)
+        outbox.note(transaction, task_id, progress)
+
+    await house.store.change(noted)
+    await house.store.checkpoint()
+    assert holds(house.path, HER_MESSAGE)
+    await leave(house.store, house.games, GRETA.id)
+    assert not holds(house.path, HER_MESSAGE)
+    await house.store.change(lambda tx: outbox.note(tx, task_id, progress))  # a try under way
+    await house.store.checkpoint()
+    assert not holds(house.path, HER_MESSAGE)
+    assert holds(house.path, THE_BOARD)
+    await house.store.close()
 
 
 async def test_her_opponents_games_end_and_are_shown(house: House) -> None:
@@ -78,6 +110,56 @@ async def test_a_copy_put_back_forgets_her_again(house: House) -> None:
     assert not holds_her(house.path)
     store = await Store.open(house.path)
     await store.close()
+
+
+async def put_back(house: House) -> None:
+    """Erase her, put a copy back that was made before, and start on it."""
+    copy = await house.store.back_up("20270115T080000Z", 3)
+    await leave(house.store, house.games, GRETA.id)
+    await house.store.close()
+    assert restore(copy, house.path, anyway=False) == 0
+    assert not holds_her(house.path)
+    house.store = await Store.open(house.path)
+    house.games = house.new_games(house.store)
+    await leave_for_nobody(house.store, house.games)
+
+
+@pytest.mark.parametrize("where", ["on turn", "not on turn"])
+async def test_a_copy_put_back_gives_her_running_games_up_as_erasing_does(
+    house: House, where: str
+) -> None:
+    if where == "on turn":
+        await house.games.pass_turn(ById("GAME0001"), await house.on_turn("GAME0001"), key=1)
+    await house.store.change(lambda tx: tx.run("DELETE FROM outbox"))
+    await put_back(house)
+    seen = await house.games.look(ById("GAME0001"), BO)
+    assert seen.game.phase is Phase.ENDED
+    assert seen.game.end is not None
+    assert seen.game.end.winners == (seen.seat,)
+    assert [row[3] for row in house.rows("outbox")["outbox"]] == ["end"]  # to be told
+    assert not holds_her(house.path)
+    await house.store.close()
+
+
+async def test_a_copy_put_back_calls_her_invitations_off(house: House) -> None:
+    own = await house.offered(FEUD, GRETA, Place(77, 31), 800)
+    kept_for_her = await house.offered(
+        Wish("wordfeud", "en", opponents=(GRETA,)), BO, Place(77, 32), 900
+    )
+    await put_back(house)
+    for game_id in (own, kept_for_her):
+        assert (await house.games.look(ById(game_id))).game.phase is Phase.CLOSED
+    await house.store.close()
+
+
+async def test_who_had_left_a_game_of_three_does_not_end_it(house: House) -> None:
+    wish = Wish("classic", "en", players=3)
+    game_id = await house.begun(wish, (BO, GRETA, ANNA), Place(77, 33), 800)
+    await house.games.resign(ById(game_id), GRETA, key=house.key())
+    await put_back(house)
+    assert (await house.games.look(ById(game_id))).game.phase is Phase.RUNNING
+    assert (await house.games.look(ById("GAME0001"))).game.phase is Phase.ENDED
+    await house.store.close()
 
 
 async def test_who_comes_back_after_it_stays(house: House) -> None:

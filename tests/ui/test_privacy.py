@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.backup import restore
 from bot.rules.game import replay
+from bot.service.announce import ASIDE
 from bot.service.games import ById
 from bot.store import Store, games
 from tests.scripted import ScriptedDraw
-from tests.ui.village import Village, answer, ids, text
+from tests.standin.harness import until
+from tests.ui.village import PATIENCE, Village, answer, ids, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -144,6 +147,83 @@ async def test_deleting_leaves_no_trace_and_games_replay(
     [(game_id,)] = await store.read(lambda tx: tx.rows("SELECT game_id FROM games"))
     assert replay(await store.read(lambda tx: games.events(tx, game_id))).end is not None
     await store.close()
+
+
+async def test_a_copy_put_back_ends_the_game_and_tells_its_channel_without_a_name(
+    dealt: Village,
+) -> None:
+    """The copy was made while Sven played; he had one more turn, and was erased then."""
+    path = dealt.settings.database
+    async with dealt.bot() as client:
+        await dealt.begin()
+        await dealt.lay(dealt.anna, "HELLO", "8H")
+        await dealt.turn(2)
+        assert client.store is not None
+        copy = await client.store.back_up("20270116T080000Z", 3)
+        await dealt.say(dealt.sven, "pass")
+        await dealt.turn(3)
+        await erased(dealt, dealt.sven)
+        await dealt.turn(4)
+    told_before = len(dealt.public())
+    assert restore(copy, path, anyway=False) == 0
+    assert not tells_of(path, dealt.sven, SVEN)
+    async with dealt.bot() as client:
+        await until(lambda: len(dealt.public()) > told_before, PATIENCE)
+        await dealt.quiet()
+        [end] = dealt.public()[told_before:]
+        assert "**Player 2** resigns." in text(end)
+        assert "Anna wins, 16 to 0" in text(end)
+        assert SVEN not in text(end)
+        assert (await client.parts.privacy.kept(int(dealt.anna["id"]))).finished == 1
+    assert not tells_of(path, dealt.sven, SVEN)
+
+
+async def test_no_id_of_a_direct_message_stays_in_what_is_still_to_be_told(dealt: Village) -> None:
+    path = dealt.settings.database
+    room = dealt.standin.dm(dealt.sven)
+    post = f"POST /channels/{dealt.channel['id']}/messages"
+    async with dealt.bot() as client:
+        await dealt.begin()
+        dealt.standin.faults.fail(post, times=99, status=403, code=50001)
+        await dealt.lay(dealt.anna, "HELLO", "8H")
+        await until(lambda: dealt.dms(dealt.sven), PATIENCE)
+        await dealt.quiet()
+        [sent] = dealt.dms(dealt.sven)
+        assert client.store is not None
+        await client.store.checkpoint()
+        assert tells_of(path, sent, "no such name")
+        await erased(dealt, dealt.sven)
+        assert not tells_of(path, sent, "no such name")
+        assert not tells_of(path, room, "no such name")
+        assert not tells_of(path, dealt.sven, SVEN)
+        dealt.standin.faults.clear()
+    dealt.now.at += ASIDE
+    async with dealt.bot():
+        await until(lambda: "resigns" in text(dealt.public()[-1]), PATIENCE)
+        await dealt.quiet()
+        assert SVEN not in text(dealt.public()[-1])
+        assert not tells_of(path, sent, "no such name")
+
+
+async def test_an_invitation_told_later_is_told_without_the_hosts_name(dealt: Village) -> None:
+    edit = "PATCH /channels/{channel_id}/messages/{message_id}"
+    async with dealt.bot():
+        await dealt.say(dealt.sven, "new", rules="wordfeud", language="en")
+        invitation = await dealt.posted("join")
+        await dealt.quiet()
+        dealt.standin.faults.fail(edit, times=99, status=403, code=50001)
+        question = await asked(dealt, dealt.sven)
+        await dealt.press_forged(dealt.sven, question, "delete-sure")
+        dealt.standin.faults.clear()
+        joined = await dealt.press(dealt.anna, invitation, "join")
+        assert answer(joined).startswith("Inbjudan är stängd.")
+    dealt.now.at += ASIDE
+    async with dealt.bot():
+        await until(lambda: ids(dealt.public()[0]) == [], PATIENCE)
+        [shown] = dealt.public()
+        assert "Player 1 called it off." in text(shown)
+        assert SVEN not in text(shown)
+        assert f"<@{dealt.sven['id']}>" not in text(shown)
 
 
 async def test_a_second_press_finds_nobody(dealt: Village) -> None:
