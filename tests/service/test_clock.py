@@ -6,11 +6,13 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.rules import events as ev
 from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.service.clock import Clock
-from bot.service.games import ById, InChannel, Place, Wish
+from bot.service.games import ById, Games, InChannel, Place, Wish
 from bot.service.offers import INVITATION_SECONDS
 from tests.service.house import ANNA, BO, CIA, FEUD, HERE, NOON, House
 
@@ -90,6 +92,41 @@ async def test_a_move_and_the_end_of_its_time_at_once(house):
         assert isinstance(moved, Refused) != (ran_out is None)
         assert await count(house, game_id, ev.TimeRanOut) == (ran_out is not None)
         assert await count(house, game_id, ev.TurnPassed) == (ran_out is None)
+
+
+@pytest.mark.parametrize("late", [-0.001, 0.0, 0.001], ids=["1 ms before", "at it", "1 ms after"])
+async def test_around_the_very_instant_exactly_one_of_both_happens(tmp_path, late):
+    """Seconds are the grain of all instants, as they are of what Discord shows a player (`<t:…>`).
+
+    A millisecond before the deadline is another second, in which no time can run out. From the
+    deadline on whoever comes to the store first is first: what decides is the order of the
+    transactions, which no finer clock would make fairer, since a press takes longer than that on
+    its way. Nobody can lose by it that has moved in time.
+    """
+    house = await House.open(tmp_path / "grain.db")
+    real, firsts = float(NOON), set()
+    games = Games(
+        house.store,
+        house.catalogue,
+        draw=house.draw,
+        now=lambda: int(real),
+        new_id=lambda: f"GAME{next(house.ids):04d}",
+    )
+    house.games = games
+    for n in range(12):
+        game_id = await house.begun(place=Place(77, 8000 + n), message=9000 + 10 * n)
+        deadline = (await games.look(ById(game_id))).game.deadline
+        real = deadline + late
+        move, time = games.pass_turn(ById(game_id), ANNA, key=house.key()), games.run_out(game_id)
+        await asyncio.gather(*((move, time) if n % 2 else (time, move)), return_exceptions=True)
+        both = (
+            await count(house, game_id, ev.TurnPassed),
+            await count(house, game_id, ev.TimeRanOut),
+        )
+        assert sum(both) == 1
+        firsts.add(both)
+    assert firsts == ({(1, 0)} if late < 0 else {(1, 0), (0, 1)})
+    await house.store.close()
 
 
 async def test_the_task_serves_what_fell_due_while_it_was_away(house):
