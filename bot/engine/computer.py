@@ -85,7 +85,7 @@ ALL_WORDS: Final = 62
 HABITS: Final = {
     Level.BEGINNER: Habits(sure=2, common=12_000, share=0.05, kept=0.65, most_laid=5),
     Level.CASUAL: Habits(sure=3, common=18_000, share=0.09, kept=0.8),
-    Level.CLUB: Habits(sure=5, common=20_000, share=0.45, kept=0.9),
+    Level.CLUB: Habits(sure=5, common=20_000, share=0.55, kept=0.9),
     Level.EXPERT: Habits(sure=ALL_WORDS, common=0, share=1, kept=1, equity=True),
     Level.MASTER: Habits(sure=ALL_WORDS, common=0, share=1, kept=1, equity=True, imagines=True),
 }
