@@ -8,7 +8,8 @@ from a `Sight`, which holds no other rack and no order of the bag.
 Everybody may challenge until the next player has acted, so all computers look at what a person has
 laid at once, in the order of their turns, and one on turn acts when the others have had their say.
 Which plays are still to be looked at is remembered, and lost with the bot: then those not on turn
-let the play pass. A doubt that cannot be thought is none.
+let the play pass. A doubt that cannot be thought is none. Where another person may challenge as
+well, a computer on turn gives them some seconds before it acts.
 
 A computer that cannot decide must not hold a game up: a level that takes too long is played one
 kind simpler at once, one that fails again passes, and one that cannot even pass resigns. So does
@@ -68,7 +69,6 @@ MOST_VAIN: Final = 1000  # seats remembered
 LONGEST_SLEEP: Final = 30.0
 AFTER_A_FAULT: Final = 1.0
 LONGEST_AFTER_FAULTS: Final = 600.0
-TOLD_WITHIN: Final = 2.5  # seconds the board before has to be posted: people see whose turn it is
 _LOOK: Final = 0.05
 NOT_NOW: Final = (refusals.NotSaved, refusals.TooBusy, refusals.GameDamaged)
 
@@ -147,20 +147,45 @@ def doubters(game: Game) -> tuple[int, ...]:
     return () if seats == (game.turn,) else seats
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long computers wait for people, in seconds.
+
+    ``told_within``: for the board before to be posted, so that it is seen whose turn it is;
+    ``hearing``: for others to challenge the play before.
+    """
+
+    told_within: float = 2.5
+    hearing: float = 15.0
+
+
+UNHURRIED: Final = Pace()
+
+
+def may_be_heard(game: Game) -> bool:
+    """Tell whether a person who is not on turn may challenge the latest play of another person."""
+    opened = game.open
+    if opened is None or game.seats[opened.seat].computer:
+        return False
+    return any(
+        not (seat.left or seat.computer or number == opened.seat)
+        for number, seat in enumerate(game.seats)
+    )
+
+
 @dataclass(slots=True)
 class Faults:
-    """How often the computer at a seat failed in a row, and until when its game rests."""
+    """How often the computer at a seat failed in a row, and until when and why its game rests."""
 
     times: int = 0
     seat: int | None = None
     rests_until: float = 0.0
+    heard: int = 0  # the length of the log at which others were given time to challenge,
+    hears_until: float = 0.0  # and how long
 
 
 class Opponents:
-    """Plays for the computers; ``run`` is to be one task.
-
-    ``told_within`` is how long it waits for the board before its move to be posted.
-    """
+    """Plays for the computers; ``run`` is to be one task."""
 
     def __init__(
         self,
@@ -168,13 +193,13 @@ class Opponents:
         thinker: Thinker,
         knowledge: Knowledge,
         *,
-        told_within: float = TOLD_WITHIN,
+        pace: Pace = UNHURRIED,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self._desk = games.desk
         self._thinker = thinker
         self._knowledge = knowledge
-        self._told_within = told_within
+        self._pace = pace
         self._steady = steady
         self._playing: set[str] = set()
         self._doubtful: set[str] = set()  # games with a play that computers shall look at
@@ -192,6 +217,8 @@ class Opponents:
         doubtful = game is not None and bool(doubters(game))
         if game is not None and doubtful:
             self._doubtful.add(game.id)
+        if game is not None and game.id in self._faults and not may_be_heard(game):
+            self._faults[game.id].hears_until = 0.0
         if game is None or doubtful or game.awaits_computer:
             self._waker.wake()
 
@@ -214,7 +241,8 @@ class Opponents:
         self._faults = {game: f for game, f in self._faults.items() if game in waiting}
         now, rests = self._steady(), [LONGEST_SLEEP]
         for game_id in (*waiting, *self._doubtful):
-            rest = self._faults.get(game_id, Faults()).rests_until - now
+            faults = self._faults.get(game_id, Faults())
+            rest = max(faults.rests_until, faults.hears_until) - now
             if rest > 0:
                 rests.append(rest)
             elif game_id not in self._playing:
@@ -253,6 +281,9 @@ class Opponents:
             return doubtful
         if faults.seat != game.turn:  # what another computer could not do is not held against it
             faults.seat, faults.times = game.turn, 0
+        if faults.heard != game.seq and may_be_heard(game):
+            faults.heard, faults.hears_until = game.seq, self._steady() + self._pace.hearing
+            return True
         done = await self._do(game, game.turn, await self._decided(game, game.turn, faults.times))
         if not done.repeated:
             self._note(done.game, game.turn, in_vain=faults.times >= PASSES_AFTER)
@@ -316,7 +347,7 @@ class Opponents:
 
     async def _until_told(self, game_id: str) -> None:
         """Wait for the board of this turn, but not for long: it names whose turn it is."""
-        until = self._steady() + self._told_within
+        until = self._steady() + self._pace.told_within
         while self._steady() < until and await self._is_being_told(game_id):  # noqa: ASYNC110 - the store tells nobody
             await asyncio.sleep(_LOOK)
 

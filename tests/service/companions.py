@@ -14,7 +14,7 @@ from bot.rules.catalogue import list_id
 from bot.rules.game import Game, Phase
 from bot.service.computers import Hint
 from bot.service.games import ById
-from bot.service.opponents import Knowledge, Opponents
+from bot.service.opponents import Knowledge, Opponents, Pace
 from bot.service.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -37,9 +37,12 @@ def knowledge() -> Knowledge:
 
 
 @contextlib.asynccontextmanager
-async def opponents(house: House, thinker: Any = None) -> AsyncIterator[Opponents]:
+async def opponents(
+    house: House, thinker: Any = None, *, hearing: float = 0.0
+) -> AsyncIterator[Opponents]:
     """Computers that play as long as this lasts."""
-    task = Opponents(house.games, thinker or Thinker(), knowledge(), told_within=0)
+    pace = Pace(told_within=0, hearing=hearing)
+    task = Opponents(house.games, thinker or Thinker(), knowledge(), pace=pace)
     running = asyncio.create_task(task.run())
     try:
         yield task

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -200,6 +201,30 @@ async def test_the_one_on_turn_may_challenge_first(table: House) -> None:
         await person_moves(table, game_id, BO, 1)
         await until(table, game_id, lambda g: g.turn == 0)
     assert await challenges(table, game_id) == [(1, 0, True)]
+
+
+async def test_a_computer_lets_people_challenge_before_it_plays(table: House) -> None:
+    """Played at once, it would keep Anna from challenging what Bo has laid."""
+    game_id = await annas_turn(table, with_bo_next("beginner"))
+    async with opponents(table, hearing=0.5):
+        await table.games.pass_turn(ById(game_id), ANNA, key=table.key())
+        began = time.monotonic()
+        await person_moves(table, game_id, BO, 1)
+        await until(table, game_id, lambda g: g.turn == 0)
+        assert time.monotonic() - began >= 0.5
+        assert len((await seen(table, game_id)).board.tiles) > 0
+
+
+async def test_a_computer_plays_when_people_have_challenged(table: House) -> None:
+    game_id = await annas_turn(table, with_bo_next("beginner"))
+    async with opponents(table, hearing=3600):
+        await table.games.pass_turn(ById(game_id), ANNA, key=table.key())
+        await person_moves(table, game_id, BO, 1)
+        await asyncio.sleep(0.1)
+        assert (await seen(table, game_id)).turn == 2
+        await table.games.challenge(ById(game_id), ANNA, key=table.key())
+        await until(table, game_id, lambda g: g.turn == 1)  # Anna's turn is forfeited
+    assert await challenges(table, game_id) == [(0, 1, False)]
 
 
 async def test_a_doubt_that_cannot_be_thought_holds_nobody_up(
