@@ -7,6 +7,8 @@ the channel instead and is tried again at the next turn.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -15,10 +17,11 @@ import discord
 
 from bot.rules.seen import public
 from bot.service.games import Message
+from bot.service.tracing import traced
 from bot.ui import private, sheets
 from bot.ui.posting import Room, nonce_of
 from bot.ui.table import Table
-from bot.ui.tidying import tidily
+from bot.ui.tidying import of_the_way, tidily
 from bot.ui.views.buttons import message_buttons, message_url
 from bot.ui.views.sheet import Sheet, Shot
 
@@ -30,9 +33,22 @@ if TYPE_CHECKING:
 
 KIND: Final = "dm"
 MOST_CHANNELS: Final = 10_000
+LONGEST_SENDING: Final = 30.0  # seconds; discord.py's own tries at an answer of 500 take 25
 # Closed messages, no server in common, too many opened at once, a user, server or channel that is
 # gone, or locked: whatever it is, it concerns these messages only, and not the channel of the game.
 REFUSED: Final = frozenset({50007, 50278, 40003, 10013, 10003, 10004, 50083})
+
+_log = logging.getLogger(__name__)
+
+
+def _is_refusal(error: Exception) -> bool:
+    if not isinstance(error, discord.HTTPException):
+        return False
+    return error.code in REFUSED or isinstance(error, discord.Forbidden)
+
+
+def _is_lost(error: Exception) -> bool:
+    return isinstance(error, discord.HTTPException) or of_the_way(error)
 
 
 class DirectMessages:
@@ -45,18 +61,25 @@ class DirectMessages:
         self._channels: OrderedDict[int, int] = OrderedDict()  # by person, the latest used last
 
     async def tell(self, telling: Telling, seat: int) -> None:
-        """Send the rack to the player on turn, or note that it was refused."""
+        """Send the rack to the player on turn, or note that it was refused or is lost.
+
+        What gets lost is tried again once, and no more: the board for all waits for it.
+        """
         person = telling.person(seat)
-        if person is None or person.erased or "dm_refused" in telling.progress:
+        if person is None or person.erased or telling.progress.keys() & {"dm", "dm_refused"}:
             return
         try:
-            if "dm" not in telling.progress:
+            async with asyncio.timeout(LONGEST_SENDING):
                 await self._send(telling, person)
-        except discord.HTTPException as error:
-            if error.code not in REFUSED and not isinstance(error, discord.Forbidden):
+        except Exception as error:
+            if _is_refusal(error):
+                self._channels.pop(person.person_id, None)
+                await self._note_refusal(telling, person)
+            elif telling.task.tries and _is_lost(error):
+                _log.warning("a direct message did not get through: %s", traced(error))
+                await telling.done(dm_refused=True)
+            else:
                 raise
-            self._channels.pop(person.person_id, None)
-            await self._note_refusal(telling, person)
 
     async def _send(self, telling: Telling, person: SeatPerson) -> None:
         room = await self._room(person)

@@ -67,6 +67,48 @@ async def test_board_whose_answer_was_lost_is_not_posted_twice(dealt: Village) -
         assert len(plays(dealt)) == 1
 
 
+@pytest.mark.parametrize("kind", ["cut", "answer-cut"])
+async def test_a_board_does_not_wait_for_a_direct_message_that_never_gets_through(
+    dealt: Village, kind: str
+) -> None:
+    """It is tried twice; then the board pings the player, unless the message is found to be there."""
+    async with dealt.bot() as client:
+        await dealt.begin()
+        room = dealt.standin.dm(dealt.sven)
+        to_sven = f"POST /channels/{room['id']}/messages"
+        dealt.standin.faults.arm(kind, to_sven, times=None)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await until_later(dealt, lambda: plays(dealt))
+        await dealt.quiet()
+        [board] = plays(dealt)
+        assert (board["id"] in dealt.standin.pings(dealt.sven)) is (kind == "cut")
+        assert len(dealt.dms(dealt.sven)) == (kind == "answer-cut")
+        assert client.store is not None
+        closed = "SELECT COUNT(*) FROM people WHERE dms_closed_at IS NOT NULL"
+        assert await client.store.read(lambda tx: tx.rows(closed)) == [(0,)]
+        dealt.standin.faults.clear()
+        await dealt.say(dealt.sven, "pass")
+        await dealt.say(dealt.anna, "pass")
+        await dealt.turn(4)
+        assert dealt.dms(dealt.sven)
+
+
+@pytest.mark.parametrize("kind", ["cut", "answer-cut", "answer-half"])
+async def test_a_direct_message_cut_off_once_comes_once_and_nobody_is_pinged(
+    dealt: Village, kind: str
+) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        room = dealt.standin.dm(dealt.sven)
+        dealt.standin.faults.arm(kind, f"POST /channels/{room['id']}/messages")
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await until_later(dealt, lambda: plays(dealt))
+        await dealt.quiet()
+        assert len(dealt.dms(dealt.sven)) == 1
+        [board] = plays(dealt)
+        assert board["id"] not in dealt.standin.pings(dealt.sven)
+
+
 async def test_rate_limits_are_waited_out(dealt: Village) -> None:
     async with dealt.bot():
         await dealt.begin()
