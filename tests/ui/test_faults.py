@@ -71,7 +71,7 @@ async def test_board_whose_answer_was_lost_is_not_posted_twice(dealt: Village) -
 async def test_a_board_does_not_wait_for_a_direct_message_that_never_gets_through(
     dealt: Village, kind: str
 ) -> None:
-    """It is tried twice; then the board pings the player, unless the message is found to be there."""
+    """It is tried twice; then the board pings the player, unless the message is there."""
     async with dealt.bot() as client:
         await dealt.begin()
         room = dealt.standin.dm(dealt.sven)
