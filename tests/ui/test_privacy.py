@@ -18,7 +18,7 @@ from bot.service.games import ById
 from bot.store import Store, games
 from tests.scripted import ScriptedDraw
 from tests.standin.harness import until
-from tests.ui.village import PATIENCE, Village, answer, button, ids, text
+from tests.ui.village import PATIENCE, Village, answer, ids, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -332,7 +332,7 @@ async def test_in_direct_messages_everything_goes(dealt: Village) -> None:
         assert not tells_of(dealt.settings.database, dealt.sven, SVEN)
         assert answer(await direct("privacy")).endswith("I keep nothing about you.")
         [board] = [message for message in dealt.dms(dealt.sven) if ids(message)]
-        doing = await dealt.standin.click(dealt.sven, board, button(board, "play"))
+        doing = await dealt.standin.click(dealt.sven, board, ids(board)[0])
         assert answer(await doing.settled(20)).startswith("I do not know this game any more.")
 
 
