@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.config import Settings, SettingsError, prepare_database
+from bot.files import Unsound
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     try:
         return int(options.subcommand(options))
-    except SettingsError as error:
+    except (SettingsError, Unsound) as error:
         sys.stderr.write(f"crosstile: {error}\n")
         return USAGE_ERROR
 

@@ -21,6 +21,10 @@ _PLAIN = {
 }
 
 
+class Unsound(Exception):  # noqa: N818 - named after what a file is found to be
+    """A host's own file is not what it should be; the text is to be shown as it is."""
+
+
 def trouble(file: Path) -> str | None:
     """Return why a file cannot be read, or None where it can be."""
     try:

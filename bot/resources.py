@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.bands import Bands
 from bot.engine.glossary import Glossary
-from bot.engine.graph import WordGraph
+from bot.engine.graph import GraphError, WordGraph
 from bot.engine.leaves import Leaves
+from bot.files import Unsound
 from bot.rules.board import Layout
 from bot.rules.catalogue import Catalogue, Origin
 from bot.rules.lexicon import WordList
@@ -135,8 +136,17 @@ def word_files(own: Path | None = None) -> Mapping[str, Path]:
 
 @cache
 def word_graph(list_id: str, own: Path | None = None) -> WordGraph:
-    """Return a word list, mapped from its file once."""
-    return WordGraph.open(word_files(own)[list_id])
+    """Return a word list, mapped from its file once; files.Unsound for a damaged one of a host."""
+    file = word_files(own)[list_id]
+    try:
+        return WordGraph.open(file)
+    except (GraphError, OSError) as error:
+        if file.parent != own:
+            raise
+        raise Unsound(
+            f"your word list {file} cannot be read ({error}): make it again with"
+            " `python -m bot words add`, or remove it to play with the list shipped"
+        ) from error
 
 
 @cache

@@ -87,6 +87,10 @@ def test_a_damaged_own_list_is_replaced_all_the_same(
     monkeypatch.setenv("CROSSTILE_DATABASE", str(tmp_path / "games.sqlite3"))
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "es.graph").write_text("no graph")
+    assert main(["words", "list"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"crosstile: your word list {tmp_path / 'words' / 'es.graph'} cannot")
+    assert told.count("\n") == 1
     assert main(["words", "add", "es", str(written)]) == 0
     assert (
         "in the place of your own list before, which could not be read" in capsys.readouterr().out
