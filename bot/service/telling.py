@@ -25,7 +25,7 @@ class Story:
     ``game`` is the state right after it, tiles drawn with it included; ``news`` what no message
     before has told, ``own`` the event of the position alone; ``newest``: nothing later is to be
     told in a message of its own. ``phase`` is that of the game now, ``posted`` the newest message
-    of each kind and seat.
+    of each kind and seat, ``direct`` every message to a seat that is remembered.
     """
 
     game: Game
@@ -36,6 +36,7 @@ class Story:
     place: Place
     people: tuple[SeatPerson, ...]
     posted: Mapping[tuple[str, int | None], Message]
+    direct: tuple[Message, ...]
 
 
 def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> Story:
@@ -53,6 +54,7 @@ def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> S
         place=found.place,
         people=found.people,
         posted={(message.kind, message.seat): message for message in posted},
+        direct=tuple(message for message in posted if message.seat is not None),
     )
 
 

@@ -107,10 +107,11 @@ class DirectMessages:
     async def take_away(self, telling: Telling) -> None:
         """Take away what was sent about turns that are over; forgotten with the task.
 
-        What the way to Discord keeps from it is tried again when the next turn is told.
+        What the way to Discord keeps from it is tried again when the next turn is told. A seat may
+        have several: one that stayed, and the one that a try before this has sent.
         """
-        for (kind, _), message in telling.earlier.items():
-            old = kind == KIND and message.message_id != telling.progress.get("dm")
+        for message in telling.sent:
+            old = message.message_id != telling.progress.get("dm")
             if old and await tidily(self._delete(message)):
                 telling.gone.append(message.message_id)
 

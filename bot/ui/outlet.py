@@ -48,8 +48,9 @@ MOST_PLAIN: Final = 500  # games a turn is told of before the next turn of the f
 class Telling:
     """A task being told, with all it is told with.
 
-    ``earlier`` are the newest messages of the game before it, by kind and seat; ``direct`` is the
-    direct message it has sent; ``gone`` those it has taken away, forgotten when it is told.
+    ``earlier`` are the newest messages of the game before it, by kind and seat; ``sent`` all direct
+    ones; ``direct`` is the direct message it has sent; ``gone`` those it has taken away, forgotten
+    when it is told.
     """
 
     task: Task
@@ -59,6 +60,7 @@ class Telling:
     people: tuple[SeatPerson, ...]
     newest: bool
     earlier: Mapping[tuple[str, int | None], Message]
+    sent: tuple[Message, ...]
     note: Note
     progress: dict[str, Any]
     direct: Sheet | None = None
@@ -67,8 +69,8 @@ class Telling:
     @classmethod
     def begun(cls, task: Task, story: Story, note: Note) -> Telling:
         """Return the telling of a task from where the try before it has got."""
-        said = story.game, story.news, story.place, story.people, story.newest, story.posted
-        return cls(task, *said, note, dict(task.progress))
+        said = story.game, story.news, story.place, story.people, story.newest
+        return cls(task, *said, story.posted, story.direct, note, dict(task.progress))
 
     async def done(self, message: Message | None = None, **steps: Any) -> None:
         """Note what has been done, and the message to be remembered for it."""

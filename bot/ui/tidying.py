@@ -34,7 +34,8 @@ async def tidily(step: Awaitable[None], seconds: float = LONGEST) -> bool:
             await step
     except discord.HTTPException as error:
         _log.warning("a message was not tidied: %s %s", error.status, error.code)
-        return error.status < HTTPStatus.INTERNAL_SERVER_ERROR
+        later = error.status == HTTPStatus.TOO_MANY_REQUESTS
+        return error.status < HTTPStatus.INTERNAL_SERVER_ERROR and not later
     except Exception as error:  # noqa: BLE001 - what is told already must not be told again
         level = logging.WARNING if of_the_way(error) else logging.ERROR
         _log.log(level, "a message was not tidied: %s", traced(error))

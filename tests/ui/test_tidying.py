@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from bot.standin import Wire
 
 DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
+POST = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 HANGING = 30.0  # seconds
 AT_ONCE = 10.0  # on a machine that may be busy; the hanging call takes longer
@@ -57,6 +59,26 @@ async def test_a_message_about_the_turn_before_that_cannot_be_taken_away(
         await dealt.say(dealt.sven, "pass")
         await dealt.turn(3)
         [newest] = dealt.dms(dealt.anna)  # the one before is gone now
+        assert "passar." in text(newest)
+
+
+async def test_a_message_that_stayed_goes_though_the_next_one_takes_two_tries(
+    dealt: Village, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        faults = dealt.standin.faults
+        faults.arm("cut", DELETE, times=None)
+        await dealt.lay(dealt.anna, "HELLO", "8H")
+        await dealt.turn(2)
+        faults.clear()
+        faults.arm("cut", POST, at=[dealt.channel["id"]])
+        await dealt.say(dealt.sven, "pass")
+        await until(lambda: put_off(caplog), PATIENCE)
+        assert len(dealt.dms(dealt.anna)) == 2
+        dealt.now.at += 2
+        await dealt.turn(3)
+        [newest] = dealt.dms(dealt.anna)
         assert "passar." in text(newest)
 
 
@@ -167,6 +189,15 @@ async def test_tidying_is_given_up_when_all_is() -> None:
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
+
+
+@pytest.mark.parametrize(("status", "over"), [(404, True), (403, True), (429, False), (503, False)])
+async def test_another_time_may_do_where_discord_was_too_busy(status: int, *, over: bool) -> None:
+    async def step() -> None:
+        answer: Any = SimpleNamespace(status=status, reason="so")
+        raise discord.HTTPException(answer, {"code": 0, "message": "so"})
+
+    assert await tidying.tidily(step()) is over
 
 
 def test_what_discord_answers_is_no_fault_of_the_way() -> None:
