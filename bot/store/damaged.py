@@ -19,9 +19,14 @@ NEVER = 2**62  # later than any instant: what is set aside so is revived by `put
 
 
 def put_away(transaction: Transaction, game_id: str, reference: str, at: int) -> None:
-    """Put a game away; one that is put away already keeps its reference."""
+    """Put a game away; one that is put away already stays as it is.
+
+    Two who touch it at the same moment both find that it cannot be read.
+    """
+    if transaction.row("SELECT 1 FROM damaged WHERE game_id = ?", game_id):
+        return
     transaction.run(
-        "INSERT OR IGNORE INTO damaged (game_id, at, reference) VALUES (?, ?, ?)",
+        "INSERT INTO damaged (game_id, at, reference) VALUES (?, ?, ?)",
         *(game_id, at, reference),
     )
     transaction.run(
@@ -50,7 +55,8 @@ def all_of_them(transaction: Transaction) -> tuple[tuple[str, int], ...]:
 
 
 def put_back(transaction: Transaction, row: GameRow) -> None:
-    """Let a game go on, its row made anew from its log."""
+    """Let a game go on, its row made anew from its log; nobody need be told otherwise any more."""
     games.update(transaction, row)
+    transaction.run("DELETE FROM outbox WHERE game_id = ? AND kind = 'damaged'", row.game_id)
     transaction.run("DELETE FROM damaged WHERE game_id = ?", row.game_id)
     outbox.revive(transaction, row.game_id)

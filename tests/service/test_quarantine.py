@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 
@@ -105,6 +106,24 @@ async def test_its_players_are_told_once_and_other_tasks_wait(house):
     assert (game_id, place, names) == (broken, HERE, ["Anna", "Bo"])
     assert told == await reference(house.games.look(CHANNEL))
     assert outlet.told == []
+
+
+async def test_two_who_find_it_damaged_at_once_are_told_the_same(house):
+    broken = await house.begun()
+    await spoil(house, broken)
+    asked = house.games.look(ById(broken)), house.games.look(CHANNEL)
+    first, second = await asyncio.gather(*map(reference, asked))
+    assert first == second
+    assert [row[3] for row in house.rows("outbox")["outbox"]].count("damaged") == 1
+
+
+async def test_an_apology_still_to_be_told_goes_when_the_game_goes_on(house):
+    broken = await house.begun()
+    await spoil(house, broken)
+    await reference(house.games.look(CHANNEL))
+    await mend(house, broken, 112)
+    await look_again(house.store, house.at)
+    assert "damaged" not in [row[3] for row in house.rows("outbox")["outbox"]]
 
 
 async def test_an_apology_may_be_undeliverable(house):
