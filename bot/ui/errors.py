@@ -68,12 +68,14 @@ _log = logging.getLogger(__name__)
 class Context:
     """What is known of the game a command was about, to name players and the word list.
 
-    `seat` is whoever has laid tiles, and reads what the own rack lacks.
+    `seat` is whoever has laid tiles, and reads what the own rack lacks; `direct`: it is a game in
+    direct messages.
     """
 
     people: tuple[SeatPerson, ...] = ()
     game: Game | None = None
     seat: int | None = None
+    direct: bool = False
 
 
 def message_id(reason: Refusal) -> str:

@@ -123,7 +123,8 @@ async def _refuse_play(
     lines = [explain(texts, reason, context)]
     if game is not None and isinstance(reason, illegal.UnknownWords):
         lines += wordlines.banned_lines(texts, game, reason.words)
-        items += wordbuttons.doubt_buttons(texts, game.id, reason.words) if items else ()
+        reportable = items and not context.direct  # to a server's inbox
+        items += wordbuttons.doubt_buttons(texts, game.id, reason.words) if reportable else ()
     await give(interaction, Sheet(tuple(lines), items=items))
 
 

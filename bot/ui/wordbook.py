@@ -96,6 +96,9 @@ async def doubt(interaction: Interaction, where: ById, word: str) -> None:
     """Put a word that a game has refused into the inbox of the game's server."""
     await _begin(interaction)
     person, again = person_of(interaction), _manages(interaction)
+    seen = await interaction.client.parts.games.look(where, person)
+    if seen.place.direct:
+        raise Refused(NotHere())
     await _thank(interaction, await _book(interaction).doubt(where, person, word, again=again))
 
 

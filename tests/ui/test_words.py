@@ -17,7 +17,7 @@ from bot.ui import invitations, wordlines
 from bot.ui.views import wordbuttons
 from tests.scripted import ScriptedDraw
 from tests.ui.tables import Play, texts
-from tests.ui.village import BUTTON, SELECT, Village, answer, ids, parts, text
+from tests.ui.village import BUTTON, PATIENCE, SELECT, Village, answer, ids, parts, text
 
 if TYPE_CHECKING:
     from bot.standin import Interaction, Wire
@@ -389,6 +389,26 @@ async def test_a_refused_play_can_be_reported_with_one_press(town: Village) -> N
         assert "w:doubt:" in " ".join(ids(nowhere.answers[0]))
         inbox = await town.say(eva, "word inbox")
         assert "**HUSZXKB** (Swedish) should count · one member" in answer(inbox)
+
+
+async def test_in_direct_messages_there_is_no_inbox_to_report_to(town: Village) -> None:
+    async with town.bot() as client:
+        room = town.standin.dm(town.anna)
+        chosen = {"rules": "wordfeud", "language": "sv", "computer": "beginner"}
+        await (await town.standin.slash(town.anna, room, "new", chosen)).settled(PATIENCE)
+        await town.quiet()
+        typed = {"word": "huszxkb", "at": "8H"}
+        refused = await (await town.standin.slash(town.anna, room, "play", typed)).settled(PATIENCE)
+        assert labels(refused.answers[0]) == ["Försök igen"]
+        game_id = ids(refused.answers[0])[0].split(":")[1]
+        part = {"type": 2, "id": 7, "style": 2, "label": "…", "custom_id": f"w:doubt:{game_id}:XQ"}
+        row = {"type": 1, "id": 8, "components": [part]}
+        message = {**refused.answers[0], "components": [row]}
+        data = {"component_type": 2, "custom_id": part["custom_id"]}
+        doing = await town.standin.forge(town.anna, room, 3, data, message=message)
+        assert answer(await doing.settled(PATIENCE)) == "Det här fungerar i en kanal på en server."
+        assert client.store is not None
+        assert await client.store.read(lambda tx: tx.rows("SELECT * FROM reports")) == []
 
 
 async def test_a_member_reports_so_many_a_day(town: Village) -> None:

@@ -262,4 +262,4 @@ async def context_of(
         seen = await interaction.client.parts.games.look(where, person_of(interaction))
     except Refused:
         return Context()
-    return Context(seen.people, seen.game, seen.seat if laid else None)
+    return Context(seen.people, seen.game, seen.seat if laid else None, seen.place.direct)
