@@ -372,6 +372,16 @@ async def test_a_seat_that_cannot_be_told_is_tried_again_while_others_are_free(h
     assert outlet.kinds(game_id) == ["invitation", "seats"]
 
 
+async def test_a_seat_whose_telling_hangs_is_given_up_before_long(house, monkeypatch):
+    monkeypatch.setattr("bot.service.announce.LONGEST_UPDATE", 0.05)
+    outlet = Notebook(troubles={"seats": [asyncio.Event()]})
+    game_id = await house.offered()
+    async with announcing(house, outlet):
+        await house.games.take_seat(game_id, BO, key=house.key())
+        await until_told(house)
+    assert outlet.kinds(game_id) == ["invitation", "begin", "turn"]
+
+
 @pytest.mark.parametrize("first", ["put off", "under way"])
 async def test_a_moved_deadline_that_cannot_be_told_does_not_hold_up_the_next_turn(house, first):
     game_id, gate = await house.begun(), asyncio.Event()
