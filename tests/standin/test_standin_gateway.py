@@ -36,6 +36,23 @@ async def test_a_client_is_ready_at_once_and_knows_its_servers(village: Village)
     await until(lambda: guild.get_thread(int(thread["id"])))
 
 
+async def test_a_server_that_removes_the_bot_is_closed_to_it_until_it_invites_it_again(
+    village: Village,
+) -> None:
+    identity, room = int(village.guild["id"]), int(village.channel["id"])
+    channel = village.bot.get_partial_messageable(room, guild_id=identity)
+    village.standin.remove_bot(village.guild)
+    await until(lambda: village.bot.get_guild(identity) is None)
+    with pytest.raises(discord.Forbidden) as refused:
+        await channel.send("is anybody there?")
+    assert refused.value.code == 50001
+    async with running(SampleBot(), village.standin.token) as another:
+        assert not another.guilds
+    village.standin.invite_bot(village.guild)
+    await until(lambda: village.bot.get_guild(identity) is not None)
+    await channel.send("here again")
+
+
 async def test_the_token_of_a_run_is_its_own_and_is_demanded() -> None:
     assert StandIn().token != StandIn().token
     given = "a token for this test only"
