@@ -100,6 +100,7 @@ class Announcer:
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._telling: set[str] = set()
         self._again: set[str] = set()  # games that have changed while they were told
+        self._tried: set[int] = set()  # tasks whose try a disk that takes nothing did not note
         self._group: asyncio.TaskGroup | None = None  # while it tells
         games.listen(self.wake)
 
@@ -211,7 +212,9 @@ class Announcer:
         told = task.game_id, task.kind, task.seq
         log.error("game %s: %s %d not told: %s", *told, traced(error))
         again = self._now() + min(2**task.tries, LONGEST_WAIT)
+        self._tried.add(task.id)
         await self._store.change(lambda tx: outbox.later(tx, task, again))
+        self._tried.discard(task.id)
 
     async def _over(self, task: Task, gone: Sequence[int] = ()) -> Task | None:
         """Take a task out of the outbox, and what has been overtaken; return what is next.
@@ -226,6 +229,7 @@ class Announcer:
             return _taken_out(transaction, task, now)
 
         following, dropped = await self._store.change(work, lasting=False)
+        self._tried.discard(task.id)
         for one in dropped:
             _log_overtaken(one)
         return following
@@ -250,6 +254,8 @@ class Announcer:
             return ()  # called off before the beginning could be posted
         if task.kind in APART:
             story = replace(story, news=story.own)
+        if task.id in self._tried:  # it may have been posted: the outlet has to look
+            task = replace(task, tries=task.tries + 1)
         return await self._outlet.deliver(task, story, partial(self._note, task))
 
     async def _note(

@@ -15,6 +15,7 @@ from bot.rules import events as ev
 from bot.rules.game import Game, Phase
 from bot.rules.ruleset import Challenge
 from bot.rules.seen import public_events
+from bot.service import announce
 from bot.service.announce import (
     ASIDE,
     LONGEST_ASIDE,
@@ -268,6 +269,24 @@ async def test_a_failure_is_tried_again_and_posts_once(house, kind, posted_first
         await until_told(house)
     assert outlet.kinds(offered) == ["invitation", "seats", "begin", "turn"]
     assert Counter(outlet.posted).most_common(1)[0][1] == 1
+
+
+async def test_a_try_that_could_not_be_noted_was_one(house, monkeypatch):
+    monkeypatch.setattr(announce, "AFTER_A_FAULT", 0.01)
+    first, second = asyncio.Event(), asyncio.Event()
+    outlet = Notebook(troubles={"turn": [first, None, second]})
+    async with announcing(house, outlet):
+        offered = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
+        await house.games.take_seat(offered, BO, key=2)
+        await until(lambda: outlet.troubles["turn"] == [second])
+        await house.store.inside(lambda sqlite: sqlite.execute("PRAGMA query_only = 1"))
+        first.set()  # posted, and neither that nor the try can be noted
+        await until(lambda: not outlet.troubles["turn"])
+        await house.store.inside(lambda sqlite: sqlite.execute("PRAGMA query_only = 0"))
+        second.set()
+        await until_told(house)
+    assert outlet.told[-1].task.kind == "turn"
+    assert outlet.told[-1].task.tries > 0  # so the outlet has looked for what it had posted
 
 
 async def test_tries_grow_apart(house):
