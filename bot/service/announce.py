@@ -256,7 +256,12 @@ class Announcer:
             story = replace(story, news=story.own)
         if task.id in self._tried:  # it may have been posted: the outlet has to look
             task = replace(task, tries=task.tries + 1)
-        return await self._outlet.deliver(task, story, partial(self._note, task))
+        gone = await self._outlet.deliver(task, story, partial(self._note, task))
+        if task.kind == "closed":  # whoever is erased meanwhile shall not stay there by name
+            newer = await self._games.story(task.game_id, task.seq)
+            if newer.people != story.people:
+                return await self._outlet.deliver(task, newer, partial(self._note, task))
+        return gone
 
     async def _note(
         self, task: Task, progress: Mapping[str, Any], message: Message | None = None

@@ -24,6 +24,7 @@ from bot.service.announce import (
     Undeliverable,
 )
 from bot.service.games import ById, Games, InChannel, Message, Place, SeatPerson, Wish
+from bot.service.leaving import erase
 from bot.store import Absence, messages
 from tests.service.house import ANNA, BO, CIA, FEUD, HERE, House, any_words, choices, remember
 
@@ -480,6 +481,21 @@ async def test_a_closed_invitation_is_told(house):
         await house.games.withdraw(offered, ANNA, key=2)
         await until_told(house)
     assert outlet.kinds(offered) == ["invitation", "closed"]
+
+
+async def test_whoever_is_erased_while_an_invitation_is_closed_is_not_named_by_it(house):
+    gate = asyncio.Event()
+    outlet = Notebook(troubles={"closed": [gate]})
+    offered = (await house.games.offer(FEUD, ANNA, HERE, key=1)).game.id
+    async with announcing(house, outlet):
+        await until(lambda: outlet.kinds(offered) == ["invitation"])
+        erasing = asyncio.create_task(erase(house.store, house.games, ANNA.id, patience=0.3))
+        await until(lambda: outlet.now == [offered])
+        await erasing
+        gate.set()
+        await until_told(house)
+    closed = [told for told in outlet.told if told.task.kind == "closed"]
+    assert [person.name for person in closed[-1].people] == [""]
 
 
 async def test_messages_are_remembered_by_kind_and_seat(house):
