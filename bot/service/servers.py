@@ -7,17 +7,19 @@ all that belongs to the server is purged; games that run there end so without a 
 
 Discord tells of a removal while the bot is connected. What happened otherwise shows when a
 connection begins, which lists all servers the bot is in. Nothing is purged before that, nor while
-Discord is out of reach: somebody may have invited the bot again meanwhile.
+Discord is out of reach: somebody may have invited the bot again meanwhile. Nor is anything in the
+hour after the system's clock was set: thirty days that have not passed cannot be given back.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bot.service.presence import TOLD_BEFORE, TOLERATED
+from bot.service.presence import JUMP, TOLD_BEFORE, TOLERATED
 from bot.service.tracing import traced
 from bot.store import Absence, StoreError, deadlines, servers
 
@@ -38,7 +40,8 @@ log = logging.getLogger(__name__)
 class Servers:
     """Keeps account of the servers the bot is in; ``run`` is to be one task.
 
-    ``available`` tells whether the bot would hear now of an invitation.
+    ``available`` tells whether the bot would hear now of an invitation; ``steady`` is a clock
+    nobody sets.
     """
 
     def __init__(
@@ -48,11 +51,14 @@ class Servers:
         now: Callable[[], int],
         *,
         available: Callable[[], bool] = lambda: True,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
         self._games = games
         self._now = now
         self._available = available
+        self._steady = steady
+        self._ahead: float | None = None  # of the one clock before the other, at the last look
         self._here: set[int] | None = None  # None before the first connection
 
     async def here(self, guild_ids: Iterable[int]) -> None:
@@ -102,8 +108,16 @@ class Servers:
     async def run(self) -> None:
         """Purge what is due, now and then, until cancelled. Faults are logged and never end it."""
         while True:
-            await self._guarded(self.purge())
+            await self.round()
             await asyncio.sleep(ROUND)
+
+    async def round(self) -> None:
+        """Purge what is due, unless the clock was set since the last round, by mistake perhaps."""
+        before, self._ahead = self._ahead, self._now() - self._steady()
+        if before is not None and abs(self._ahead - before) > JUMP:
+            log.warning("the system's clock was set: nothing is purged for an hour")
+        else:
+            await self._guarded(self.purge())
 
     async def purge(self) -> int:
         """Purge the servers the bot left thirty days ago; return how many."""

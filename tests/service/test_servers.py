@@ -14,6 +14,7 @@ from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.service.clock import Clock
 from bot.service.games import Anywhere, ById, InChannel, Message, Person, Place
+from bot.service.presence import JUMP
 from bot.service.refusals import NoSuchGame
 from bot.service.servers import AT_ONCE, DAY, DAYS_KEPT, Servers
 from bot.service.wordbook import Wordbook
@@ -263,6 +264,25 @@ async def test_nothing_is_purged_while_discord_is_out_of_reach(house: House) -> 
     assert await account.purge() == 0
     reached[0] = True
     assert await account.purge() == 1
+
+
+async def test_nothing_is_purged_for_an_hour_after_the_clock_was_set(house: House) -> None:
+    await house.begun(FEUD, (ANNA, BO), THERE)
+    account = servers(house, steady=lambda: 0.0)
+    await account.here({ELSEWHERE})
+    await account.round()
+    house.at += KEPT
+    await account.round()
+    assert len(house.rows("games")["games"]) == 1
+    house.at -= KEPT  # put right
+    await account.round()
+    house.at += JUMP
+    await account.round()
+    assert len(house.rows("games")["games"]) == 1
+    house.at += KEPT
+    await account.round()
+    await account.round()
+    assert house.rows("games")["games"] == []
 
 
 async def test_an_invitation_in_the_middle_of_the_purge_ends_it(house: House) -> None:
