@@ -246,6 +246,8 @@ class Announcer:
 
     async def _deliver(self, task: Task, story: Story | None) -> Sequence[int]:
         """Tell a task, whose story is read where it was not before; return messages gone."""
+        if task.id in self._tried:  # it may have been posted: the outlet has to look
+            task = replace(task, tries=task.tries + 1)
         if task.kind == "damaged":
             await self._outlet.apologise(task, *await self._games.damage(task.game_id))
             return ()
@@ -254,8 +256,6 @@ class Announcer:
             return ()  # called off before the beginning could be posted
         if task.kind in APART:
             story = replace(story, news=story.own)
-        if task.id in self._tried:  # it may have been posted: the outlet has to look
-            task = replace(task, tries=task.tries + 1)
         gone = await self._outlet.deliver(task, story, partial(self._note, task))
         if task.kind == "closed":  # whoever is erased meanwhile shall not stay there by name
             newer = await self._games.story(task.game_id, task.seq)

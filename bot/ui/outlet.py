@@ -115,8 +115,9 @@ class DiscordOutlet:
         languages = [person.locale for person in people]
         texts = self._parts.texts(languages[0] if languages else self._parts.locale)
         sheet = Sheet((texts("game-damaged", reference=reference),))
+        sign = "\n".join(sheet.above) if task.tries else ""
         try:
-            await self._room_at(place).post(sheet, nonce_of(task, "x"))
+            await self._room_at(place).post(sheet, nonce_of(task, "x"), sign=sign)
         except discord.HTTPException as error:
             if error.code not in GONE:
                 raise

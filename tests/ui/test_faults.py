@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.scripted import SEED, ScriptedDraw
-from tests.standin.harness import until
+from tests.standin.harness import sent, until
 from tests.ui.village import PATIENCE, Village, answer, button, ids, text
 
 if TYPE_CHECKING:
@@ -254,6 +254,31 @@ async def test_a_direct_message_whose_answer_was_lost_is_not_sent_twice(
         await until_later(dealt, lambda: plays(dealt))
         await dealt.turn(2)
         assert len(dealt.dms(dealt.sven)) == 1
+
+
+async def test_an_apology_whose_answer_was_lost_is_not_posted_twice(
+    dealt: Village, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.standin.messages.NONCE_SECONDS", 0)
+
+    def spoil(transaction: Any) -> None:
+        transaction.run("DROP TRIGGER events_stand")
+        transaction.run("UPDATE events SET body = '{}' WHERE kind = 'GameBegan'")
+
+    async with dealt.bot() as client:
+        await dealt.begin()
+        assert client.store is not None
+        await client.store.change(spoil)
+    async with dealt.bot() as client:
+        before = len(dealt.public())
+        dealt.standin.faults.lose(f"POST /channels/{dealt.channel['id']}/messages")
+        await dealt.say(dealt.anna, "pass")
+        client.parts.games.desk.tell()  # else the outbox looks within half a minute
+        await until(lambda: len(dealt.public()) > before, PATIENCE)
+        asked = len(sent(dealt.standin, "GET", "/messages"))
+        await until_later(dealt, lambda: len(sent(dealt.standin, "GET", "/messages")) > asked)
+        await dealt.quiet()
+        assert len(dealt.public()) == before + 1
 
 
 async def test_who_begins_is_pinged_though_that_fails_at_first(dealt: Village) -> None:
