@@ -338,6 +338,7 @@ async def arranged(house: House) -> Any:
 
 
 REFUSED_HERE = {
+    "Servers.round": "Servers.purge, unless the clock was set; tests/service/test_servers.py",
     "Servers.run": "purges for ever; tests/ui/test_servers_left.py",
     "Games.damage": "reads of a game that is damaged; tests/service/test_quarantine.py",
     "Computers.review": "reads a game that is over; tests/ui/test_reviews.py",
