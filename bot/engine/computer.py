@@ -253,10 +253,18 @@ class ComputerPlayer:
 
 
 def parts_known(habits: Habits, count: int) -> tuple[float, ...]:
-    """Return what part of each band is known, the rare words last, in a list of so many words."""
+    """Return what part of each band is known, the rare words last, in a list of so many words.
+
+    A list too short for a band may still have words of it, such as a host's own: of those a share
+    is known, and never more than of the band before.
+    """
     known = habits.common + habits.share * (count - habits.common)
     edges = [min(before(band), count) for band in range(RARE + 1)] + [count]
-    return tuple((known - low) / max(high - low, 1) for low, high in pairwise(edges))
+    parts = [1.0]
+    for low, high in pairwise(edges):
+        beyond = min(parts[-1], habits.share) if known < count else 1.0
+        parts.append((known - low) / (high - low) if high > low else beyond)
+    return tuple(parts[1:])
 
 
 def look(game: Game, seat: int) -> Sight:

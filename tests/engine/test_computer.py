@@ -113,6 +113,22 @@ def test_a_level_knows_its_part_of_a_list_however_long(count: int) -> None:
         assert words == pytest.approx(habits.common + habits.share * (count - habits.common))
 
 
+@pytest.mark.parametrize("count", [20_001, 30_000, before(RARE)])
+def test_of_words_a_short_list_should_not_have_a_part_is_known(count: int) -> None:
+    """Else a club player would doubt no long invention where a host's list is short."""
+    habits = HABITS[Level.CLUB]
+    *others, rare = parts_known(habits, count)
+    assert 0 < rare <= min(*others, habits.share)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("less", [0, 1, 5_000])
+def test_a_list_no_longer_than_the_common_words_is_known_whole(level: Level, less: int) -> None:
+    habits = HABITS[level]
+    parts = parts_known(habits, max(habits.common - less, 0))
+    assert all(part >= 1 for part in parts)
+
+
 @pytest.mark.parametrize("list_id", sorted(CATALOGUE.word_lists))
 def test_a_beginner_knows_none_but_common_words(list_id: str) -> None:
     parts = parts_known(HABITS[Level.BEGINNER], len(resources.word_graph(list_id)))
