@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 DAYS_KEPT: Final = 30
 DAY: Final = 24 * 3600
 ROUND: Final = 3600.0  # seconds between two looks for what is to be purged
-AT_ONCE: Final = 20  # games purged in one transaction: everybody's moves wait for it
+AT_ONCE: Final = 20  # games purged in one transaction: everybody's moves wait for it,
+BETWEEN: Final = 0.1  # seconds, and come between it and the next
 
 log = logging.getLogger(__name__)
 
@@ -136,6 +137,7 @@ class Servers:
             if not deleted:
                 log.info("a server left %d days ago is purged, with %d games", DAYS_KEPT, games)
                 return True
+            await asyncio.sleep(BETWEEN)
         return False
 
     def _is_away(self, guild_id: int) -> bool:
