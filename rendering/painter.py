@@ -52,8 +52,8 @@ class Painter:
         with self._lock:
             boards = self._boards(scene.theme, square)
             canvas = boards.draw(scene)
-        kept = self.rows if scene.pending is None else None
-        return _picture(canvas, boards.palette_of(scene), Bands(boards.top, square, kept))
+        deflate = self.rows.public if scene.pending is None else self.rows.private
+        return _picture(canvas, boards.palette_of(scene), Bands(boards.top, square, deflate))
 
     def rack(self, scene: RackScene, square: int = RACK_SQUARE) -> Picture:
         """Draw a rack, `square` pixels to a tile: ValueError unless 20 to 128."""

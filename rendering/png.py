@@ -15,7 +15,7 @@ from itertools import chain
 
 from PIL import Image
 
-from rendering.bands import Kept, stream
+from rendering.bands import Deflate, deflated, stream
 from rendering.theme import Rgb
 
 MIME = "image/png"
@@ -32,11 +32,14 @@ def blank_canvas(width: int, height: int) -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Where a picture is cut for deflating: a first band and equal ones below it, in lines."""
+    """Where a picture is cut for deflating: a first band and equal ones below it, in lines.
+
+    ``deflate`` gives a band as `bands.deflated` does, or has it already.
+    """
 
     first: int = BAND
     height: int = BAND
-    kept: Kept | None = None
+    deflate: Deflate = deflated
 
 
 PLAIN = Bands()
@@ -47,7 +50,7 @@ def encode(canvas: Image.Image, colours: Iterable[Rgb], bands: Bands = PLAIN) ->
     width, height = canvas.width - FILTER_COLUMN, canvas.height
     header = struct.pack(">IIBBBBB", width, height, EIGHT_BITS, PALETTE_COLOUR, 0, 0, 0)
     step = canvas.width
-    lines = stream(canvas.tobytes(), bands.first * step, bands.height * step, bands.kept)
+    lines = stream(canvas.tobytes(), bands.first * step, bands.height * step, bands.deflate)
     return b"".join(
         (
             SIGNATURE,
