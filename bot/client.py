@@ -269,11 +269,14 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
 def considerate() -> None:
     """Let no thread keep the event loop waiting for long; for a process that is a bot's alone.
 
-    A thread at work gives way after `TURN`. What the start made is looked through by Python's
-    collector now: else it would do so, and stop everything, when people play already.
+    A thread at work gives way after `TURN`. What the start made, texts and lists of words among it,
+    is looked through by Python's collector now, and not again while people play: that stops
+    everything for a fifth of a second. Called again, it looks at all of it anew.
     """
     sys.setswitchinterval(TURN)
+    gc.unfreeze()
     gc.collect()
+    gc.freeze()
 
 
 def redirect(base_url: str) -> None:

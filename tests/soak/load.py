@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import multiprocessing
 import resource
+import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot import resources
-from bot.client import build
+from bot.client import build, considerate
 from bot.config import Settings
 from bot.l10n import Localizer
 from bot.service.limits import Limits
@@ -132,12 +134,27 @@ async def measured(folder: Path, size: Size, rate: float, seconds: float) -> Run
     slowness = await prototype.play_ms() / prototype.RECORDED_MS if prototype.there() else None
     async with people(size) as there:
         async with running(Floor(**FAST), there.token):
-            await there.do("floor", int(rate * 2), rate)  # caches fill
+            # Every table has had its turn: only then there are messages to change and delete.
+            await there.do("floor", size.servers * size.tables, rate)
             floor_seen, floor_cost = await costing(there.do("floor", int(rate * 5), rate))
-        async with running(bot(folder), there.token):
-            await there.do("seat")
-            seen, cost = await costing(there.do("play", rate, seconds))
+        client = bot(folder)
+        with alone():
+            async with running(client, there.token):
+                await there.do("seat")
+                seen, cost = await costing(there.do("play", rate, seconds))
     return Run(seen, cost, floor_seen, floor_cost, slowness)
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Let this process be as one of a bot's alone is."""
+    interval = sys.getswitchinterval()
+    considerate()
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(interval)
+        gc.unfreeze()
 
 
 def bot(folder: Path) -> Client:
