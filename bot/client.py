@@ -267,13 +267,16 @@ def build(  # noqa: PLR0913 - each can be exchanged by tests and by the playgrou
 
 
 def considerate() -> None:
-    """Let no thread keep the event loop waiting for long; for a process that is a bot's alone.
+    """Let no thread keep the event loop waiting for long: one at work gives way after `TURN`."""
+    sys.setswitchinterval(TURN)
 
-    A thread at work gives way after `TURN`. What the start made, texts and lists of words among it,
-    is looked through by Python's collector now, and not again while people play: that stops
+
+def settled() -> None:
+    """Keep what the start made from Python's collector; for a process that is a bot's alone.
+
+    Texts and lists of words are looked through now, and not again while people play: that stops
     everything for a fifth of a second. Called again, it looks at all of it anew.
     """
-    sys.setswitchinterval(TURN)
     gc.unfreeze()
     gc.collect()
     gc.freeze()

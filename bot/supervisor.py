@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.client import build, considerate
+from bot.client import build, considerate, settled
 from bot.service.limits import Limits
 from bot.service.reach import QUIET
 from bot.service.tracing import Reticent, traced
@@ -98,6 +98,7 @@ async def _supervise(settings: Settings, token: str, patience: Patience) -> int:
             heartbeat_timeout=patience.heartbeat,
         )
         considerate()
+        settled()
         error = await _live(client, token, stop, patience)
         if stop.is_set():
             return 0

@@ -14,6 +14,7 @@ clock, as a bot's event loop has it: threads give way as in a bot (`considerate`
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import statistics
 import time
@@ -209,6 +210,7 @@ def _processor_ms(function: Callable[[], object]) -> float:
 async def lag(work: Callable[[], object]) -> list[float]:
     """Return by how much a tick of the loop came late, sorted, while a thread works on and on."""
     considerate()
+    gc.collect()
     end = time.monotonic() + LAG_SECONDS
 
     def go_on() -> None:

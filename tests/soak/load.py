@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot import resources
-from bot.client import build, considerate
+from bot.client import build, considerate, settled
 from bot.config import Settings
 from bot.l10n import Localizer
 from bot.service.limits import Limits
@@ -150,6 +150,7 @@ def alone() -> Iterator[None]:
     """Let this process be as one of a bot's alone is."""
     interval = sys.getswitchinterval()
     considerate()
+    settled()
     try:
         yield
     finally:
