@@ -152,13 +152,15 @@ class CrosstileClient(PartsClient):
         self.add_dynamic_items(*PRESSES, *WORD_PRESSES, *COMPUTER_PRESSES, *PRIVACY_PRESSES)
         await self.tree.translated()
         await register(self.tree, self._settings.database)
-        self._announcer = announcer = Announcer(
-            store, games, DiscordOutlet(self, self.parts), means.now
-        )
-        clock = Clock(games, means.now, available=self.reach.there)
-        opponents = Opponents(games, thinker, knowledge)
-        keeper = Keeper(store, means.now, games)
-        self._servers = Servers(store, games, means.now, available=self.reach.there)
+        self._begin(store, games, Opponents(games, thinker, knowledge))
+
+    def _begin(self, store: Store, games: Games, opponents: Opponents) -> None:
+        """Start what goes on by itself; most of it waits until Discord is there."""
+        now, there = self._means.now, self.reach.there
+        outlet = DiscordOutlet(self, self.parts)
+        self._announcer = announcer = Announcer(store, games, outlet, now)
+        clock, keeper = Clock(games, now, available=there), Keeper(store, now, games)
+        self._servers = Servers(store, games, now, available=there)
         self._tasks = [
             asyncio.create_task(keeper.run(), name="keeper"),
             asyncio.create_task(self._when_ready(announcer.run), name="announcer"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import gzip
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.bands import SIGNS
+from bot.engine.bands import FIRST, SIGNS
 from bot.engine.building import build
 from bot.wordlists.affixes import SourceError
 from bot.wordlists.fold import Folder
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from bot.engine.graph import WordGraph
     from bot.wordlists.beside import Materials
 
-FIRST = 2_000  # words of the first band
 FINENESS = 12  # digits of a share
 SHORT_TEXT, LIST, SHORT_LIST, SHORT_MAP = 0xA0, 0xDC, 0x90, 0x80
 TEXT = 0xD9

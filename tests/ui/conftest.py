@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.scripted import ScriptedDraw
 from tests.standin.description import judges
 from tests.ui.village import Village, village
 
@@ -20,3 +21,10 @@ async def place(tmp_path: Path) -> AsyncIterator[Village]:
     async with village(tmp_path, judges()) as made:
         yield made
         assert made.standin.complaints == []
+
+
+@pytest.fixture
+def dealt(place: Village) -> Village:
+    """Give the first player HELLO, where a test file does not deal otherwise."""
+    place.draw = ScriptedDraw([list("HELLOABADEINSTRSTUVWX"), []])
+    return place

@@ -10,25 +10,15 @@ import pytest
 
 from tests.scripted import SEED, ScriptedDraw
 from tests.standin.harness import sent, until
-from tests.ui.village import PATIENCE, Village, answer, button, ids, text
+from tests.ui.village import PATIENCE, Village, answer, button, hello_plays, ids, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.standin import Event, Wire
+    from bot.standin import Event
 
 CALLBACK = "POST /interactions/{interaction_id}/{interaction_token}/callback"
 POST = "POST /channels/{channel_id}/messages"
-
-
-@pytest.fixture
-def dealt(place: Village) -> Village:
-    place.draw = ScriptedDraw([list("HELLOABADEINSTRSTUVWX"), []])
-    return place
-
-
-def plays(place: Village) -> list[Wire]:
-    return [message for message in place.public() if "plays **HELLO**" in text(message)]
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
@@ -44,7 +34,7 @@ async def test_move_stands_when_discord_has_forgotten_the_interaction(
         doing = await dealt.standin.slash(dealt.anna, dealt.channel, "play", typed)
         assert doing.failed
         await dealt.turn(2)
-        assert len(plays(dealt)) == 1
+        assert len(hello_plays(dealt)) == 1
 
 
 async def test_interaction_delivered_twice_counts_once(dealt: Village) -> None:
@@ -54,7 +44,7 @@ async def test_interaction_delivered_twice_counts_once(dealt: Village) -> None:
         played = await dealt.say(dealt.anna, "play", word="hello", at="8H")
         assert answer(played).startswith("**HELLO**, 16")
         await dealt.turn(2)
-        assert len(plays(dealt)) == 1
+        assert len(hello_plays(dealt)) == 1
 
 
 async def test_board_whose_answer_was_lost_is_not_posted_twice(dealt: Village) -> None:
@@ -64,7 +54,7 @@ async def test_board_whose_answer_was_lost_is_not_posted_twice(dealt: Village) -
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await dealt.turn(2)
         await dealt.quiet()
-        assert len(plays(dealt)) == 1
+        assert len(hello_plays(dealt)) == 1
 
 
 @pytest.mark.parametrize("kind", ["cut", "answer-cut"])
@@ -78,9 +68,9 @@ async def test_a_board_does_not_wait_for_a_direct_message_that_never_gets_throug
         to_sven = f"POST /channels/{room['id']}/messages"
         dealt.standin.faults.arm(kind, to_sven, times=None)
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        await until_later(dealt, lambda: plays(dealt))
+        await until_later(dealt, lambda: hello_plays(dealt))
         await dealt.quiet()
-        [board] = plays(dealt)
+        [board] = hello_plays(dealt)
         assert (board["id"] in dealt.standin.pings(dealt.sven)) is (kind == "cut")
         assert len(dealt.dms(dealt.sven)) == (kind == "answer-cut")
         assert client.store is not None
@@ -102,10 +92,10 @@ async def test_a_direct_message_cut_off_once_comes_once_and_nobody_is_pinged(
         room = dealt.standin.dm(dealt.sven)
         dealt.standin.faults.arm(kind, f"POST /channels/{room['id']}/messages")
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        await until_later(dealt, lambda: plays(dealt))
+        await until_later(dealt, lambda: hello_plays(dealt))
         await dealt.quiet()
         assert len(dealt.dms(dealt.sven)) == 1
-        [board] = plays(dealt)
+        [board] = hello_plays(dealt)
         assert board["id"] not in dealt.standin.pings(dealt.sven)
 
 
@@ -115,7 +105,7 @@ async def test_rate_limits_are_waited_out(dealt: Village) -> None:
         dealt.standin.faults.rate_limit(POST, times=1, retry_after=0.1)
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await dealt.turn(2)
-        assert len(plays(dealt)) == 1
+        assert len(hello_plays(dealt)) == 1
 
 
 async def test_what_is_left_to_tell_is_told_after_a_restart(dealt: Village) -> None:
@@ -123,12 +113,12 @@ async def test_what_is_left_to_tell_is_told_after_a_restart(dealt: Village) -> N
         await dealt.begin()
         dealt.standin.faults.delay(f"POST /channels/{dealt.channel['id']}/messages", 5.0)
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-    assert plays(dealt) == []
+    assert hello_plays(dealt) == []
     dealt.standin.faults.clear()
     async with dealt.bot():
-        await until(lambda: plays(dealt), PATIENCE)
+        await until(lambda: hello_plays(dealt), PATIENCE)
         await dealt.quiet()
-        assert len(plays(dealt)) == 1
+        assert len(hello_plays(dealt)) == 1
         assert len(dealt.dms(dealt.sven)) == 1
 
 
@@ -144,7 +134,7 @@ async def test_what_happened_meanwhile_is_told_once_and_the_newest_has_buttons(
     async with dealt.bot():
         await until(lambda: any("passes." in text(m) for m in dealt.public()), PATIENCE)
         await dealt.quiet()
-        assert len(plays(dealt)) == 1
+        assert len(hello_plays(dealt)) == 1
         *earlier, newest = dealt.public()
         assert "**Sven** passes." in text(newest)
         assert len(ids(newest)) == 4
@@ -251,7 +241,7 @@ async def test_a_direct_message_whose_answer_was_lost_is_not_sent_twice(
         dealt.standin.faults.lose(f"POST /channels/{there['id']}/messages")
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await until(lambda: dealt.dms(dealt.sven), PATIENCE)
-        await until_later(dealt, lambda: plays(dealt))
+        await until_later(dealt, lambda: hello_plays(dealt))
         await dealt.turn(2)
         assert len(dealt.dms(dealt.sven)) == 1
 

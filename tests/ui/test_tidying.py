@@ -5,35 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
 from bot.ui import tidying
-from tests.scripted import ScriptedDraw
 from tests.standin.harness import until
-from tests.ui.village import PATIENCE, Village, ids, text
-
-if TYPE_CHECKING:
-    from bot.standin import Wire
+from tests.ui.village import PATIENCE, Village, hello_plays, ids, text
 
 DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
 POST = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 HANGING = 30.0  # seconds
 AT_ONCE = 10.0  # on a machine that may be busy; the hanging call takes longer
-
-
-@pytest.fixture
-def dealt(place: Village) -> Village:
-    place.draw = ScriptedDraw([list("HELLOABADEINSTRSTUVWX"), []])
-    return place
-
-
-def plays(place: Village) -> list[Wire]:
-    return [message for message in place.public() if "plays **HELLO**" in text(message)]
 
 
 def put_off(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -51,7 +37,7 @@ async def test_a_message_about_the_turn_before_that_cannot_be_taken_away(
         await dealt.lay(dealt.anna, "HELLO", "8H")
         await dealt.turn(2)
         assert put_off(caplog) == []
-        assert len(plays(dealt)) == 1
+        assert len(hello_plays(dealt)) == 1
         assert len(dealt.dms(dealt.sven)) == 1
         assert dealt.standin.faults.struck
         assert len(dealt.dms(dealt.anna)) == 1
@@ -88,7 +74,7 @@ async def test_the_board_does_not_wait_until_an_old_message_is_gone(dealt: Villa
         dealt.standin.faults.delay(DELETE, HANGING)
         await dealt.lay(dealt.anna, "HELLO", "8H")
         async with asyncio.timeout(AT_ONCE):
-            await until(lambda: plays(dealt), PATIENCE)
+            await until(lambda: hello_plays(dealt), PATIENCE)
 
 
 @pytest.mark.parametrize("about", ["the board before", "the message that leads to the board"])
@@ -103,7 +89,7 @@ async def test_a_change_that_is_cut_off_repeats_nothing(
         await dealt.turn(2)
         assert dealt.standin.faults.struck
         assert put_off(caplog) == []
-        assert len(plays(dealt)) == 1
+        assert len(hello_plays(dealt)) == 1
 
 
 async def test_an_invitation_that_is_not_brought_up_to_date_repeats_no_beginning(

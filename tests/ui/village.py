@@ -177,6 +177,11 @@ def text(message: Wire) -> str:
     return "\n".join(part["content"] for part in parts(message) if part["type"] == TEXT)
 
 
+def hello_plays(place: Village) -> list[Wire]:
+    """Return the public messages that tell of HELLO."""
+    return [message for message in place.public() if "plays **HELLO**" in text(message)]
+
+
 def ids(message: Wire) -> list[str]:
     """The custom ids of a message's buttons and lists."""
     return [
