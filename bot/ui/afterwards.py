@@ -15,7 +15,8 @@ from bot.ui.invites import check_permissions
 from bot.ui.leading import leading_to
 from bot.ui.parts import person_of, texts_of
 from bot.ui.texts import heading, small
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 async def rematch(interaction: Interaction, where: ById) -> None:
     """Offer another game to those who sat in this one, or lead to the one offered before."""
-    await promise(interaction)
+    promise(interaction)
     parts, texts = interaction.client.parts, texts_of(interaction)
     if interaction.guild_id is not None:
         check_permissions(interaction)
@@ -49,7 +50,7 @@ async def rematch(interaction: Interaction, where: ById) -> None:
 
 async def check_draw(interaction: Interaction, where: Where) -> None:
     """Tell anybody in words whether the draw of a finished game follows from its seal."""
-    await promise(interaction)
+    promise(interaction)
     games, person = interaction.client.parts.games, person_of(interaction)
     games.admit(person, interaction.id)
     seen = await games.look(where, person)

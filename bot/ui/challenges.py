@@ -16,7 +16,8 @@ from bot.ui.moves import answer_move, check_playing
 from bot.ui.parts import person_of, texts_of
 from bot.ui.table import Table
 from bot.ui.views import buttons
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
+from bot.ui.views.promises import promise
 
 if TYPE_CHECKING:
     from bot.rules.game import Game
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 async def ask(interaction: Interaction, where: Where) -> None:
     """Ask once whether the player means it, and say what a wrong challenge costs."""
-    await promise(interaction)
+    promise(interaction)
     seen = await interaction.client.parts.games.look(where, person_of(interaction))
     seat, game = check_playing(seen), seen.game
     if game.open is None:
@@ -60,13 +61,13 @@ def price(texts: Texts, game: Game, seat: int) -> str:
 
 async def challenge(interaction: Interaction, where: Where) -> None:
     """Challenge the latest play, after the question."""
-    await promise(interaction, replacing=True)
+    promise(interaction, replacing=True)
     games, person = interaction.client.parts.games, person_of(interaction)
     await answer_move(interaction, await games.challenge(where, person, key=interaction.id))
 
 
 async def agree(interaction: Interaction, where: Where) -> None:
     """Accept the last play, which ends the game."""
-    await promise(interaction)
+    promise(interaction)
     games, person = interaction.client.parts.games, person_of(interaction)
     await answer_move(interaction, await games.accept(where, person, key=interaction.id))

@@ -13,8 +13,9 @@ from bot.ui.parts import person_of, texts_of
 from bot.ui.table import Table, computer_name
 from bot.ui.texts import shown, small
 from bot.ui.views import computerbuttons as buttons
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
 from bot.ui.views.buttons import preview_buttons
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 async def ask_level(interaction: Interaction, where: ById) -> None:
     """Ask the host which computer shall sit down."""
-    await promise(interaction)
+    promise(interaction)
     texts = texts_of(interaction)
     seen = await interaction.client.parts.games.look(where, person_of(interaction))
     if seen.seat != 0:
@@ -39,7 +40,7 @@ async def ask_level(interaction: Interaction, where: ById) -> None:
 
 async def add(interaction: Interaction, where: ById, level: str) -> None:
     """Let a computer of the chosen level sit down."""
-    await promise(interaction, replacing=True)
+    promise(interaction, replacing=True)
     computers, person = interaction.client.parts.computers, person_of(interaction)
     done = await computers.add(where, person, level, key=interaction.id)
     texts, seats = texts_of(interaction), done.game.seats
@@ -58,7 +59,7 @@ async def add(interaction: Interaction, where: ById, level: str) -> None:
 
 async def give_hint(interaction: Interaction, where: Where) -> None:
     """Show a good play to the player on turn, who may lay it at once."""
-    await promise(interaction)
+    promise(interaction)
     parts, texts = interaction.client.parts, texts_of(interaction)
     hint = await parts.computers.hint(where, person_of(interaction), key=interaction.id)
     game, people = hint.game, await parts.games.people(hint.game.id)

@@ -13,7 +13,8 @@ from bot.service.refusals import OpponentIsBot, UnknownRuleset
 from bot.service.values import DIRECT, Person, Place, Wish
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import MissingPermissions, NotHere, OpponentNotHere
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ async def offer(interaction: Interaction, asked: Asked) -> None:
 
     In direct messages it is one against computers, which begins at once.
     """
-    await promise(interaction)
+    promise(interaction)
     if interaction.channel_id is None:
         raise Refused(NotHere())
     place = Place(interaction.guild_id or DIRECT, interaction.channel_id)
@@ -128,7 +129,7 @@ async def join(interaction: Interaction, where: ById) -> None:
 
 
 async def _take_seat(interaction: Interaction, where: ById) -> tuple[int, int]:
-    await promise(interaction)
+    promise(interaction)
     games = interaction.client.parts.games
     done = await games.take_seat(where, person_of(interaction), key=interaction.id)
     return sum(seat.taken for seat in done.game.seats), len(done.game.seats)
@@ -136,7 +137,7 @@ async def _take_seat(interaction: Interaction, where: ById) -> tuple[int, int]:
 
 async def decline(interaction: Interaction, where: ById) -> None:
     """Turn the invitation down; pressed by the host, it calls the invitation off."""
-    await promise(interaction)
+    promise(interaction)
     games, person = interaction.client.parts.games, person_of(interaction)
     seen = await games.look(where, person)
     if seen.seat == 0:
@@ -149,7 +150,7 @@ async def decline(interaction: Interaction, where: ById) -> None:
 
 async def withdraw(interaction: Interaction, where: ById) -> None:
     """Call the invitation off."""
-    await promise(interaction)
+    promise(interaction)
     games = interaction.client.parts.games
     await games.withdraw(where, person_of(interaction), key=interaction.id)
     await _say(interaction, "answer-withdrawn")
@@ -157,7 +158,7 @@ async def withdraw(interaction: Interaction, where: ById) -> None:
 
 async def start(interaction: Interaction, where: ById) -> None:
     """Begin with those who sit."""
-    await promise(interaction)
+    promise(interaction)
     games = interaction.client.parts.games
     await games.close_seats(where, person_of(interaction), key=interaction.id)
     await _say(interaction, "answer-started")

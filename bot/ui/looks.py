@@ -17,7 +17,8 @@ from bot.ui.scenes import board_scene
 from bot.ui.table import Table
 from bot.ui.textboard import text_board
 from bot.ui.views import forms
-from bot.ui.views.answer import give, open_form, promise
+from bot.ui.views.answer import give, open_form
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ async def show_bag(interaction: Interaction, where: Where) -> None:
 
 async def _look(interaction: Interaction, where: Where, *, replacing: bool = False) -> Seen:
     """Return a game that has begun."""
-    await promise(interaction, replacing=replacing)
+    promise(interaction, replacing=replacing)
     games, person = interaction.client.parts.games, person_of(interaction)
     games.admit(person, interaction.id)
     return _begun(await games.look(where, person))

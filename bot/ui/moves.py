@@ -27,7 +27,8 @@ from bot.ui.refusals import NoPlace
 from bot.ui.table import Table
 from bot.ui.texts import echo
 from bot.ui.views import buttons, forms, wordbuttons
-from bot.ui.views.answer import context_of, give, open_form, promise
+from bot.ui.views.answer import context_of, give, open_form
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ async def play(  # noqa: PLR0913 - what was typed, and how it came
 
     What wants a look is shown first by itself: see `bot.service.trying`.
     """
-    await promise(interaction, replacing=replacing)
+    promise(interaction, replacing=replacing)
     games, person = interaction.client.parts.games, person_of(interaction)
     try:
         if not square.strip():
@@ -69,7 +70,7 @@ async def play(  # noqa: PLR0913 - what was typed, and how it came
 
 async def play_it(interaction: Interaction, where: Where, word: str, square: str) -> None:
     """Lay the word that was shown."""
-    await promise(interaction, replacing=True)
+    promise(interaction, replacing=True)
     games, person = interaction.client.parts.games, person_of(interaction)
     try:
         done = await games.play(where, person, word, square, key=interaction.id)
@@ -144,7 +145,7 @@ async def open_play_form(
 
 async def swap(interaction: Interaction, where: Where, tiles: str | tuple[str, ...]) -> None:
     """Swap tiles; typed ones that would end the game are asked about first."""
-    await promise(interaction)
+    promise(interaction)
     games, person = interaction.client.parts.games, person_of(interaction)
     if isinstance(tiles, str):
         seen = await games.look(where, person)
@@ -176,7 +177,7 @@ async def open_swap_form(interaction: Interaction, where: Where) -> None:
 
 async def ask_pass(interaction: Interaction, where: Where) -> None:
     """Ask whether a player means it: the button stands among others, under a thumb."""
-    await promise(interaction)
+    promise(interaction)
     seen = await interaction.client.parts.games.look(where, person_of(interaction))
     check_turn(seen)
     await _give_question(interaction, seen)
@@ -186,7 +187,7 @@ async def pass_turn(
     interaction: Interaction, where: Where, *, sure: bool = False, replacing: bool = False
 ) -> None:
     """Pass; a pass that would end the game is asked about first."""
-    await promise(interaction, replacing=replacing)
+    promise(interaction, replacing=replacing)
     games, person = interaction.client.parts.games, person_of(interaction)
     if not sure:
         seen = await games.look(where, person)
@@ -205,7 +206,7 @@ async def _give_question(interaction: Interaction, seen: Seen) -> None:
 
 async def ask_resign(interaction: Interaction, where: Where) -> None:
     """Ask once whether the player means it."""
-    await promise(interaction)
+    promise(interaction)
     seen = await interaction.client.parts.games.look(where, person_of(interaction))
     seat, texts = check_playing(seen), texts_of(interaction)
     others = sum(not state.left for state in seen.game.seats[:seat] + seen.game.seats[seat + 1 :])
@@ -215,14 +216,14 @@ async def ask_resign(interaction: Interaction, where: Where) -> None:
 
 async def resign(interaction: Interaction, where: Where) -> None:
     """Give up, after the question."""
-    await promise(interaction, replacing=True)
+    promise(interaction, replacing=True)
     games, person = interaction.client.parts.games, person_of(interaction)
     await answer_move(interaction, await games.resign(where, person, key=interaction.id))
 
 
 async def keep_playing(interaction: Interaction) -> None:
     """Take the question back."""
-    await promise(interaction, replacing=True)
+    promise(interaction, replacing=True)
     await give(interaction, Sheet((texts_of(interaction)("answer-kept"),)))
 
 

@@ -14,8 +14,9 @@ from bot.service.servers import DAYS_KEPT
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import NotYours
 from bot.ui.texts import heading, small
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
 from bot.ui.views.privacybuttons import delete_buttons, privacy_buttons
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Paper, Sheet
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ async def keep(interaction: Interaction, person_id: int) -> None:
 
 
 async def _begin(interaction: Interaction, *, replacing: bool = False) -> None:
-    await promise(interaction, replacing=replacing)
+    promise(interaction, replacing=replacing)
     interaction.client.parts.games.admit(person_of(interaction), interaction.id)
 
 

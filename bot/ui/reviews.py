@@ -19,7 +19,8 @@ from bot.ui.stories import nicks
 from bot.ui.table import Table
 from bot.ui.texts import heading, small
 from bot.ui.views import computerbuttons as buttons
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Paper, Sheet
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ async def show(
     replacing: bool = False,
 ) -> None:
     """Show a page of the review, to the asker alone; the summary comes with the record."""
-    await promise(interaction, replacing=replacing)
+    promise(interaction, replacing=replacing)
     computers, texts = interaction.client.parts.computers, texts_of(interaction)
     review = await computers.review(where, person_of(interaction), key=interaction.id)
     table = Table(public(review.seen.game), review.seen.people, texts)

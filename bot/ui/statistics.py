@@ -15,7 +15,8 @@ from bot.ui import textboard
 from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import OnlyYourOwn
 from bot.ui.texts import is_visible, shown, small
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Sheet, Shot
 from rendering import ChartScene, Feat, Figure, Result, Series, StatisticsScene, Tile
 
@@ -57,7 +58,7 @@ async def show(interaction: Interaction, asked: Asked) -> None:
     own, guild_id = player.id == interaction.user.id, interaction.guild_id
     if not own and (asked.to_all or guild_id is None):
         raise Refused(OnlyYourOwn())
-    await promise(interaction, to_all=asked.to_all)
+    promise(interaction, to_all=asked.to_all)
     parts, texts = interaction.client.parts, texts_of(interaction)
     parts.games.admit(person_of(interaction), interaction.id)
     found = await parts.results.of(player.id, guild_id, asked.family, computers=asked.computers)

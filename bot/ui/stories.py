@@ -18,7 +18,8 @@ from bot.service.export import export
 from bot.ui import courses, messages, textboard
 from bot.ui.parts import person_of, texts_of
 from bot.ui.table import Table
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Paper, Sheet, Shot
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ async def drawn_card(parts: Parts, table: Table, log: Sequence[Event], seq: int)
 
 async def show_replay(interaction: Interaction, where: Where) -> None:
     """Show the whole game again, to the asker alone."""
-    await promise(interaction)
+    promise(interaction)
     parts, texts = interaction.client.parts, texts_of(interaction)
     seen = await _begun(interaction, where)
     if not seen.game.plays:
@@ -66,7 +67,7 @@ async def show_replay(interaction: Interaction, where: Where) -> None:
 
 async def give_export(interaction: Interaction, where: Where) -> None:
     """Give the game as files: our own, with which every draw can be checked, and GCG."""
-    await promise(interaction)
+    promise(interaction)
     texts = texts_of(interaction)
     seen = await _begun(interaction, where)
     log = await interaction.client.parts.games.events(seen.game.id)

@@ -17,7 +17,8 @@ from bot.ui.parts import person_of, texts_of
 from bot.ui.refusals import NotAManager, NotHere
 from bot.ui.texts import echo
 from bot.ui.views import wordbuttons
-from bot.ui.views.answer import give, promise
+from bot.ui.views.answer import give
+from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Sheet
 from bot.ui.views.wordbuttons import HOUSE_PAGE, INBOX_PAGE
 
@@ -174,7 +175,7 @@ async def take_back(interaction: Interaction, values: Sequence[str], page: int) 
 
 async def _begin(interaction: Interaction, *, replacing: bool = False) -> None:
     """Promise an answer, and let nobody ask faster than anybody types, or turns pages."""
-    await promise(interaction, replacing=replacing)
+    promise(interaction, replacing=replacing)
     games, person = interaction.client.parts.games, person_of(interaction)
     if replacing:
         games.admit_search(person)

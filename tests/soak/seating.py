@@ -28,7 +28,7 @@ WORKING = {
     # What is late by the hasty clock is too late by the stand-in's, which is not hasty.
     "bot.standin.routes_interactions.ACKNOWLEDGE_SECONDS": PATIENCE / PACE,
     # Shorter than what is late, and longer than a busy machine takes to answer.
-    "bot.ui.views.answer.FIRST_SIGN": 1.2 * PACE,
+    "bot.ui.views.promises.FIRST_SIGN": 1.2 * PACE,
     "bot.ui.views.answer.LONGEST_ANSWER": 2.0 * PACE,
 }
 DEALT = list("HELLOABADEINSTRSTUVWX")

@@ -1,10 +1,8 @@
-"""Private answers: promised at once, given when the work is done, never in the way of a move.
+"""Private answers: given when the work is done, promised where that takes a while (`promises`).
 
-Discord waits three seconds for the first sign and is told to show "thinking…" before anything is
-read or drawn; the work does not wait longer than that for Discord to take it. An interaction that
-has been forgotten meanwhile (10062), is answered already (40060) or whose channel or token is gone
-is no fault: what was committed stands, and `/board` shows it. Only an answer that Discord finds
-malformed is one.
+They are never in the way of a move. An interaction that has been forgotten meanwhile (10062), is
+answered already (40060) or whose channel or token is gone is no fault: what was committed stands,
+and `/board` shows it. Only an answer that Discord finds malformed is one.
 """
 
 from __future__ import annotations
@@ -26,6 +24,7 @@ from bot.ui.parts import person_of, texts_of
 from bot.ui.texts import shown, small
 from bot.ui.tidying import of_the_way
 from bot.ui.views.ids import custom_ids
+from bot.ui.views.promises import ANSWERED_ALREADY, FIRST_SIGN, promise_of
 from bot.ui.views.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -36,15 +35,11 @@ if TYPE_CHECKING:
     from bot.rules.illegal import Refusal
     from bot.service.values import Where
     from bot.ui.parts import Interaction
+    from bot.ui.views.promises import Promise
 
-ANSWERED_ALREADY: Final = 40060
 SERVER_ERRORS: Final = 500
-LOST: Final = "promise lost"  # among the extras of an interaction
-TO_ALL: Final = "to all"  # likewise
-APART: Final = "apart"  # likewise: the message it was to replace says something else by now
 UNKNOWN_MESSAGE: Final = 10008
 LOCKED: Final = 50083  # a thread nobody may write in any more
-FIRST_SIGN: Final = 2.5  # seconds: nobody looks at a promise that comes after three
 LONGEST_ANSWER: Final = 10.0
 # What Discord answers when the fault is in what was sent.
 MALFORMED: Final = frozenset(
@@ -58,40 +53,13 @@ MALFORMED: Final = frozenset(
 _log = logging.getLogger(__name__)
 
 
-async def promise(
-    interaction: Interaction, *, replacing: bool = False, to_all: bool = False
-) -> None:
-    """Tell Discord that an answer to this person alone will come, or `to_all`.
-
-    `replacing`: it will take the place of the private message whose button was pressed; a
-    public message is never replaced. Whatever becomes of the promise, the work goes on: what
-    somebody has decided must not depend on Discord's answer.
-    """
-    message = interaction.message
-    private = message is not None and message.flags.ephemeral
-    if to_all and not (replacing and private):
-        interaction.extras[TO_ALL] = True
-    try:
-        async with asyncio.timeout(FIRST_SIGN):
-            if replacing and private:
-                await interaction.response.defer()
-            else:
-                await interaction.response.defer(ephemeral=not to_all, thinking=True)
-    except discord.InteractionResponded:
-        return
-    except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
-        if getattr(error, "code", None) != ANSWERED_ALREADY:
-            interaction.extras[LOST] = True
-            _log.info("a promise did not reach Discord: %s", traced(error))
-
-
 async def give(interaction: Interaction, sheet: Sheet) -> None:
     """Answer; the promise, if there was one, is kept by it.
 
     What did not reach Discord is tried once more, unless all would read it twice.
     """
     sheet = _told_of_closed_messages(interaction, _readable(interaction, sheet))
-    if not await _reaches(_send(interaction, sheet)) and TO_ALL not in interaction.extras:
+    if not await _reaches(_send(interaction, sheet)) and not promise_of(interaction).to_all:
         await _reaches(_send(interaction, sheet))
 
 
@@ -123,42 +91,46 @@ async def _reaches(answer: Awaitable[object]) -> bool:
 
 
 async def _send(interaction: Interaction, sheet: Sheet) -> None:
-    response = interaction.response
-    if _replaces(interaction) and APART not in interaction.extras:
-        await _replace(interaction, sheet)
-    elif response.is_done():
-        await interaction.followup.send(
-            view=sheet.view(), files=sheet.files(), ephemeral=TO_ALL not in interaction.extras
-        )
-    else:
-        await _send_first(interaction, sheet)
-
-
-def _replaces(interaction: Interaction) -> bool:
-    return interaction.response.type is discord.InteractionResponseType.deferred_message_update
-
-
-async def _replace(interaction: Interaction, sheet: Sheet) -> None:
-    """Put the answer in the place of the message; one put away meanwhile has no place."""
+    promised = promise_of(interaction)
+    await promised.settled()
+    if interaction.response.is_done():
+        await _keep(interaction, promised, sheet)
+        return
     try:
-        view, files = sheet.view(), sheet.files()
-        await interaction.edit_original_response(view=view, attachments=files)
+        await _answer(interaction, promised, sheet)
+    except discord.HTTPException as error:
+        # A promise thought lost may have reached Discord after all.
+        if error.code != ANSWERED_ALREADY or not promised.lost:
+            raise
+        await _keep(interaction, promised, sheet)
+
+
+async def _answer(interaction: Interaction, promised: Promise, sheet: Sheet) -> None:
+    """Answer for the first time; a message put away meanwhile has no place for it."""
+    response = interaction.response
+    try:
+        if promised.replacing:
+            await response.edit_message(view=sheet.view(), attachments=sheet.files())
+            return
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
-        await interaction.followup.send(view=sheet.view(), files=sheet.files(), ephemeral=True)
+    view, files = sheet.view(), sheet.files()
+    await response.send_message(view=view, files=files, ephemeral=not promised.to_all)
 
 
-async def _send_first(interaction: Interaction, sheet: Sheet) -> None:
-    """Answer for the first time; a promise thought lost may have reached Discord after all."""
+async def _keep(interaction: Interaction, promised: Promise, sheet: Sheet) -> None:
+    """Answer as was promised; a message put away meanwhile has no place for it."""
     try:
-        await interaction.response.send_message(
-            view=sheet.view(), files=sheet.files(), ephemeral=True
-        )
-    except discord.HTTPException as error:
-        if error.code != ANSWERED_ALREADY or LOST not in interaction.extras:
+        if promised.replacing:
+            view, files = sheet.view(), sheet.files()
+            await interaction.edit_original_response(view=view, attachments=files)
+            return
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
             raise
-        await interaction.followup.send(view=sheet.view(), files=sheet.files(), ephemeral=True)
+    view, files = sheet.view(), sheet.files()
+    await interaction.followup.send(view=view, files=files, ephemeral=not promised.to_all)
 
 
 def _swallow(error: discord.HTTPException) -> None:
@@ -208,9 +180,10 @@ async def refuse(interaction: Interaction, reason: Refusal, context: Context) ->
     Of a button pressed twice the second press comes too late, and must not take the place of what
     the first one was answered.
     """
-    late = isinstance(reason, TurnIsOver) and _replaces(interaction)
-    if late and not await _still_offers(interaction):
-        interaction.extras[APART] = True
+    promised = promise_of(interaction)
+    if isinstance(reason, TurnIsOver) and promised.replacing:
+        await promised.made()  # only then Discord lets the message be looked at
+        promised.replacing = await _still_offers(interaction)
     items = await _way(interaction, reason)
     await _last_word(interaction, explain(texts_of(interaction), reason, context), items)
 
@@ -242,7 +215,13 @@ async def _way(interaction: Interaction, reason: Refusal) -> tuple[ui.Item[Any],
 async def _last_word(
     interaction: Interaction, text: str, items: tuple[ui.Item[Any], ...] = ()
 ) -> None:
-    """Say something that must not fail in turn: there is nobody left to tell."""
+    """Say something that must not fail in turn: there is nobody left to tell.
+
+    It is for one person even where the answer would have been for all, if it comes first.
+    """
+    promised = promise_of(interaction)
+    await promised.settled()
+    promised.to_all &= interaction.response.is_done()
     try:
         await give(interaction, Sheet((text,), items=items))
     except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
