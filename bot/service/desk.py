@@ -191,7 +191,7 @@ class Desk:
 
     def _keep(self, done: Done) -> None:
         if not (done.repeated or done.tried):
-            self.finder.keep(done.game)
+            self.finder.keep(done.game, done.events)
 
     def tell(self, game: Game | None = None) -> None:
         """Call whoever listens for commits, with the game that has changed if it is one."""

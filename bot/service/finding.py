@@ -13,6 +13,7 @@ from bot.service.values import Anywhere, ById, InChannel, Person, Place, SeatPer
 from bot.store import GameRow, damaged, games, people
 
 if TYPE_CHECKING:
+    from bot.rules.events import Event
     from bot.store import Transaction
 
 LIVE = frozenset({Phase.OPEN, Phase.DEALING, Phase.RUNNING})
@@ -63,9 +64,9 @@ class Finder:
             _check_turn(game, where.turn_seq)
         return Found(game, Place(row.guild_id, row.channel_id), seated)
 
-    def keep(self, game: Game) -> None:
-        """Keep a committed state."""
-        self.histories.keep(game)
+    def keep(self, game: Game, events: tuple[Event, ...]) -> None:
+        """Keep a committed state and the events that led to it."""
+        self.histories.keep(game, events)
 
     def forget(self) -> None:
         """Forget all that is kept: the next look is at the logs themselves."""

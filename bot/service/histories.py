@@ -1,8 +1,8 @@
 """Logs and states of the games used last, kept so that they need not be read and replayed again.
 
-A log only grows (the store sees to that), so what has been read of it stays true, and only what
-came after is read. How long the log is, and that there is one, is asked of the store each time,
-inside the transaction in hand: what is kept never decides anything by itself.
+A log only grows (the store sees to that), so what has been read of it, or committed, stays true,
+and only what came after is read. How long the log is, and that there is one, is asked of the store
+each time, inside the transaction in hand: what is kept never decides anything by itself.
 """
 
 from __future__ import annotations
@@ -31,6 +31,12 @@ class History:
 
     log: tuple[Event, ...] = ()
     states: OrderedDict[int, Game] = field(default_factory=OrderedDict)
+
+    def go_on(self, game: Game, events: tuple[Event, ...]) -> None:
+        """Keep the events that led to a state, if nothing between is missing."""
+        if len(self.log) + len(events) == game.seq:
+            self.log += events
+        self.keep(game)
 
     def keep(self, game: Game) -> None:
         """Keep a state in the place of the one kept longest."""
@@ -65,9 +71,16 @@ class Histories:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, History] = OrderedDict()
 
-    def log(self, transaction: Transaction, game_id: str) -> tuple[Event, ...]:
-        """Return the events committed so far; () when there is no such game."""
+    def log(
+        self, transaction: Transaction, game_id: str, length: int | None = None
+    ) -> tuple[Event, ...]:
+        """Return the events committed so far; () when there is no such game.
+
+        A log kept of the `length` that its row has in this transaction is not asked for again.
+        """
         history = self._history(game_id)
+        if len(history.log) == length:
+            return history.log
         newer = read_on(transaction, game_id, len(history.log))
         if newer is None:
             self._kept.pop(game_id, None)
@@ -86,14 +99,13 @@ class Histories:
         log = self.log(transaction, game_id)
         return self._history(game_id).state(game_id, len(log))
 
-    def at(self, transaction: Transaction, game_id: str, seq: int) -> Game:
-        """Return a game right after an event and the hidden ones behind it (see `news`)."""
-        log = self.log(transaction, game_id)
+    def at(self, game_id: str, log: tuple[Event, ...], seq: int) -> Game:
+        """Return a game right after an event of its log and the hidden ones behind it."""
         return self._history(game_id).state(game_id, end_of_telling(log, seq))
 
-    def keep(self, game: Game) -> None:
-        """Keep a committed state."""
-        self._history(game.id).keep(game)
+    def keep(self, game: Game, events: tuple[Event, ...]) -> None:
+        """Keep a committed state and the events that led to it."""
+        self._history(game.id).go_on(game, events)
 
     def forget(self) -> None:
         """Forget all that is kept: the next look is at the logs themselves."""

@@ -42,11 +42,11 @@ class Story:
 def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> Story:
     """Return what there is to tell; raises Refused and Damaged as finding a game does."""
     found = finder.find(transaction, ById(game_id))
-    log = finder.histories.log(transaction, game_id)
+    log = finder.histories.log(transaction, game_id, found.game.seq)
     posted = messages.of_game(transaction, game_id)
     before = told([message for message in posted if message.seq < seq])
     return Story(
-        game=finder.histories.at(transaction, game_id, seq),
+        game=finder.histories.at(game_id, log, seq),
         news=news(log, seq, before),
         own=own_news(log, seq),
         newest=is_newest(log, seq),

@@ -61,7 +61,8 @@ def _plain(value: Any) -> Any:
     """Return what JSON knows in the place of what it does not; tuples it takes for lists."""
     if isinstance(value, Enum):
         return value.value
-    return {name: getattr(value, name) for name in _fields(type(value))}
+    kind: Any = type(value)
+    return {name: getattr(value, name) for name in _fields(kind)}
 
 
 # Made once: `json.dumps` makes an encoder for each value.
