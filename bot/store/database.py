@@ -25,7 +25,6 @@ import logging
 import os
 import sqlite3
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.store import copies
@@ -33,9 +32,10 @@ from bot.store.errors import DamagedFile, StoreError, from_sqlite
 from bot.store.lease import Lease
 from bot.store.migrate import migrate, outdated
 from bot.store.mounts import remote_kind
+from bot.store.worker import Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Iterable
+    from collections.abc import Callable, Coroutine, Iterable
     from pathlib import Path
 
 T = TypeVar("T")
@@ -85,7 +85,7 @@ class Store:
     def __init__(
         self,
         path: Path,
-        thread: ThreadPoolExecutor,
+        thread: Worker,
         connection: sqlite3.Connection,
         lease: Lease | None,
     ) -> None:
@@ -107,11 +107,11 @@ class Store:
         """
         await asyncio.to_thread(_make_private, path)
         lease = Lease.take(path) if alone else None
-        thread = ThreadPoolExecutor(1, "database")
+        thread = Worker("database")
         try:
-            connection = await _in(thread, lambda: _opened(path))
+            connection = await thread.begin(lambda: _opened(path))
         except BaseException:
-            thread.shutdown()
+            thread.end(wait=True)
             if lease is not None:
                 lease.release()
             raise
@@ -125,8 +125,8 @@ class Store:
         finally:  # also when it is not waited for: then what is not begun is not done any more
             if not self._closed:
                 self._closed = True
-                end = _in(self._thread, self._end)
-                self._thread.shutdown(wait=False)
+                end = self._thread.begin(self._end)
+                self._thread.end()
                 await end
 
     def _end(self) -> None:
@@ -194,7 +194,7 @@ class Store:
             except StopIteration as error:  # no future can hold it: nobody would ever be answered
                 raise RuntimeError("a transaction looked for what is not there") from error
 
-        return await _in(self._thread, run)
+        return await self._thread.begin(run)
 
     async def back_up(self, stamp: str, keep: int) -> Path:
         """Copy the file as it stands into its folder of copies, and keep only the newest.
@@ -217,11 +217,6 @@ class Store:
             _end_what_is_open(connection)
             connection.execute(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
             self._lasting = lasting
-
-
-def _in(thread: ThreadPoolExecutor, work: Callable[[], T]) -> Awaitable[T]:
-    """Begin work in a thread at once; whoever waits for it may be cancelled, it may not."""
-    return asyncio.shield(asyncio.get_running_loop().run_in_executor(thread, work))
 
 
 # In the database's thread
