@@ -4,7 +4,8 @@ Theory: a turn changes the rows of the board where tiles were laid or were new, 
 other rows are those of the turn before, or of any other board. Deflate looks back 32 KiB, which is
 half a row of squares, so rows deflated each by itself make a file only a little larger, and take
 less time. Each band ends on a byte (a sync flush), so bands stand one behind the other in one
-stream; its checksum is that of the whole canvas. Bands are known by their SHA-256.
+stream; its checksum follows from theirs. A band is known by what is to be seen on it, so one that
+is kept is neither drawn nor looked at again.
 
 Rules: a band comes to the same bytes whether it was kept or not. What is kept is bounded in bytes.
 Of what not everybody may see nothing is kept: a preview looks its rows up, most of which are those
@@ -13,71 +14,85 @@ of the board that lies, and a rack not even that.
 
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from hashlib import sha256
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from threading import Lock
 
 HEADER = b"\x78\x9c"  # 32 KiB window, default effort
 END = b"\x03\x00"  # a last block, empty
 LEVEL = 6  # 3 takes a third of the time, but makes more than half the bytes of a plain board
 RAW = -15  # log2 of the window; negative: without header and checksum
-Deflate = Callable[[memoryview], bytes]
-KEPT = 4 * 2**20  # bytes: some 2,500 rows of boards
+ADLER = 65521  # the sums of Adler-32 are counted modulo this prime
+KEPT = 4 * 2**20  # bytes: some 1,800 rows of boards
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Lines as deflate blocks that end on a byte; how many bytes they were, and their Adler-32."""
+
+    data: bytes
+    size: int
+    check: int
 
 
 class Kept:
-    """The bands of public boards deflated last, up to so many bytes. Any thread may ask."""
+    """The bands of public boards asked for last, up to so many bytes. Any thread may ask."""
 
     def __init__(self, most: int = KEPT) -> None:
         self._most = most
         self.held = 0  # bytes
-        self._bands: OrderedDict[bytes, bytes] = OrderedDict()
+        self._bands: OrderedDict[Hashable, Band] = OrderedDict()
         self._lock = Lock()
 
-    def public(self, band: memoryview) -> bytes:
-        """Give a band of a public board as deflate blocks that end on a byte, and keep it."""
-        name = sha256(band).digest()
-        known = self._known(name)
-        if known is None:
-            known = deflated(band)
-            self._keep(name, known)
-        return known
-
-    def private(self, band: memoryview) -> bytes:
-        """Give another band so: one that a public board has as well, or else keep nothing of it."""
-        return self._known(sha256(band).digest()) or deflated(band)
-
-    def _known(self, name: bytes) -> bytes | None:
+    def known(self, name: Hashable) -> Band | None:
+        """Give the band of a name, None where it is not kept."""
         with self._lock:
-            known = self._bands.get(name)
-            if known is not None:
+            band = self._bands.get(name)
+            if band is not None:
                 self._bands.move_to_end(name)
-            return known
+            return band
 
-    def _keep(self, name: bytes, band: bytes) -> None:
+    def keep(self, name: Hashable, band: Band) -> None:
+        """Keep a band that everybody may see, as long as there is room."""
         with self._lock:
-            if name in self._bands:  # another thread was as fast
+            if name in self._bands:
                 return
             self._bands[name] = band
-            self.held += len(band)
+            self.held += len(band.data)
             while self.held > self._most:
-                self.held -= len(self._bands.popitem(last=False)[1])
+                self.held -= len(self._bands.popitem(last=False)[1].data)
 
 
-def stream(data: bytes, first: int, size: int, deflate: Deflate) -> bytes:
-    """Give the zlib stream of data: a band of `first` bytes, then bands of `size` bytes."""
-    check = zlib.adler32(data).to_bytes(4, "big")
-    return b"".join((HEADER, *map(deflate, _bands(data, first, size)), END, check))
-
-
-def _bands(data: bytes, first: int, size: int) -> Iterator[memoryview]:
-    view = memoryview(data)
-    yield view[:first]
-    for start in range(first, len(data), size):
-        yield view[start : start + size]
-
-
-def deflated(band: memoryview) -> bytes:
-    """Give a band as deflate blocks that end on a byte."""
+def deflated(lines: bytes | memoryview) -> Band:
+    """Give a band of lines."""
     deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW)
-    return deflate.compress(band) + deflate.flush(zlib.Z_SYNC_FLUSH)
+    data = deflate.compress(lines) + deflate.flush(zlib.Z_SYNC_FLUSH)
+    return Band(data, len(lines), zlib.adler32(lines))
+
+
+def cut(data: bytes, size: int) -> Iterator[Band]:
+    """Give data in bands of `size` bytes, the last one as long as it is."""
+    view = memoryview(data)
+    for start in range(0, len(data), size):
+        yield deflated(view[start : start + size])
+
+
+def stream(bands: Iterable[Band]) -> bytes:
+    """Give the zlib stream of bands, one behind the other."""
+    parts, check = [HEADER], zlib.adler32(b"")
+    for band in bands:
+        parts.append(band.data)
+        check = joined(check, band)
+    return b"".join((*parts, END, check.to_bytes(4, "big")))
+
+
+def joined(check: int, band: Band) -> int:
+    """Give the Adler-32 of what has this one so far and then goes on with a band.
+
+    Its lower half is 1 more than the sum of all bytes, its upper half the sum of what the lower one
+    was after each byte.
+    """
+    upper, lower = divmod(check, 1 << 16)
+    more, own = divmod(band.check, 1 << 16)
+    rest = lower - 1
+    return (upper + more + band.size * rest) % ADLER << 16 | (own + rest) % ADLER

@@ -1,16 +1,20 @@
 """The board with its coordinates: a background kept for each layout, tiles pasted on it.
 
 The picture is as near to square as it can be, for clients show it in a box wider than high: thin
-margins for the coordinates, the strip below, nothing at the side.
+margins for the coordinates, the strip below, nothing at the side. It is made of parts, each as wide
+as the picture: the names of the columns, the rows of squares, the strip. The name of a part says
+all there is to be seen on it, so one that was drawn before need not be drawn again.
 """
 
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
+from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.model import BoardScene, CentreMark, Labels, Mark, Square
+from rendering.model import BoardScene, CentreMark, Doubt, Labels, Mark, Square
 from rendering.palette import Palette
 from rendering.pending import Badges, beside
 from rendering.png import FILTER_COLUMN, blank_canvas
@@ -31,10 +35,35 @@ class Layout:
 
     rows: int
     columns: int
-    premiums: frozenset[Mark]
+    premiums: tuple[Mark, ...]
     centre: Square
     centre_mark: CentreMark
     labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """A board without tiles; no other one ever has its name."""
+
+    canvas: Image.Image
+    name: object
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Whole lines of a picture, filter column and all; those of one name have the same pixels."""
+
+    name: Hashable
+    draw: Callable[[], Image.Image]
+
+
+class Laid(NamedTuple):
+    """What lies on a square of a row: a tile in its state (a blank has no value), or a badge."""
+
+    column: int
+    text: str
+    value: int | None
+    look: State | Doubt
 
 
 class Boards:
@@ -43,66 +72,80 @@ class Boards:
     def __init__(self, sheet: Sheet) -> None:
         self._sheet, self._badges = sheet, Badges(sheet)
         self._strip = Strip(sheet)
+        self._name = object()
         self._background = lru_cache(BACKGROUNDS_KEPT)(self._draw_background)
-
-    @property
-    def top(self) -> int:
-        """How many pixels of the picture are above the first row of squares."""
-        return self._sheet.px(TOP)
 
     def draw(self, scene: BoardScene) -> Image.Image:
         """Give the canvas of the whole picture."""
-        background = self._background(_layout(scene))
-        if not scene.players:
-            canvas = blank_canvas(
-                background.width - FILTER_COLUMN, background.height + self._sheet.px(BOTTOM)
-            )
-        else:
-            plan = self._strip.plan(scene, background.width - FILTER_COLUMN)
-            canvas = blank_canvas(plan.width, background.height + plan.height)
-            canvas.paste(self._strip.draw(scene, plan), (FILTER_COLUMN, background.height))
-        canvas.paste(background, (0, 0))
-        self._lay_tiles(canvas, scene)
-        self._note(canvas, scene)
+        drawn = [part.draw() for part in self.parts(scene)]
+        canvas = blank_canvas(self.width(scene.columns), sum(image.height for image in drawn))
+        top = 0
+        for image in drawn:
+            canvas.paste(image, (0, top))
+            top += image.height
         return canvas
+
+    def parts(self, scene: BoardScene) -> Iterator[Part]:
+        """Give the parts of the picture from the top down."""
+        background = self._background(_layout(scene))
+        top, square = self._sheet.px(TOP), self._sheet.square
+        yield Part((background.name, "columns"), partial(_lines, background, 0, top))
+        for row, laid in enumerate(_rows(scene)):
+            empty = partial(_lines, background, top + row * square, square)
+            yield Part((background.name, row, laid), partial(self._draw_row, empty, laid))
+        width = self.width(scene.columns)
+        draw = self._draw_strip if scene.players else self._draw_edge
+        yield Part((self._name, width, scene.players, scene.bag), partial(draw, scene, width))
+
+    def width(self, columns: int) -> int:
+        """Give the width of a picture with so many columns."""
+        px = self._sheet.px
+        return px(LEFT) + columns * self._sheet.square + px(RIGHT)
 
     def palette_of(self, scene: BoardScene) -> Palette:
         """Give the colours of the scene's canvas."""
         palettes = self._sheet.palettes
         return palettes.plain if scene.pending is None else palettes.wide
 
-    def _lay_tiles(self, canvas: Image.Image, scene: BoardScene) -> None:
-        tiles = self._sheet.tiles
-        for cell in scene.tiles:
-            state = _state(scene, (cell.row, cell.column))
-            sprite = (
-                tiles.blank(cell.text, state)
-                if cell.blank
-                else tiles.plain(cell.text, cell.value, state)
-            )
-            canvas.paste(sprite, self._corner(cell.row, cell.column))
+    def _draw_row(self, empty: Callable[[], Image.Image], laid: tuple[Laid, ...]) -> Image.Image:
+        row = empty()
+        for one in laid:
+            left, _ = self._corner(0, one.column)
+            row.paste(self._sprite(one), (left, 0))
+        return row
 
-    def _note(self, canvas: Image.Image, scene: BoardScene) -> None:
-        place = beside(scene)
-        if scene.pending is not None and place is not None:
-            badge = self._badges.badge(scene.pending.kind, scene.pending.note)
-            canvas.paste(badge, self._corner(*place))
+    def _sprite(self, laid: Laid) -> Image.Image:
+        tiles = self._sheet.tiles
+        match laid.look:
+            case "preview" | "challenge" as kind:
+                return self._badges.badge(kind, laid.text)
+            case state if laid.value is None:
+                return tiles.blank(laid.text, state)
+            case state:
+                return tiles.plain(laid.text, laid.value, state)
+
+    def _draw_strip(self, scene: BoardScene, width: int) -> Image.Image:
+        plan = self._strip.plan(scene, width)
+        canvas = blank_canvas(width, plan.height)
+        canvas.paste(self._strip.draw(scene, plan), (FILTER_COLUMN, 0))
+        return canvas
+
+    def _draw_edge(self, _scene: BoardScene, width: int) -> Image.Image:
+        return blank_canvas(width, self._sheet.px(BOTTOM))
 
     def _corner(self, row: int, column: int) -> tuple[int, int]:
         px, square = self._sheet.px, self._sheet.square
         return FILTER_COLUMN + px(LEFT) + column * square, px(TOP) + row * square
 
-    def _draw_background(self, layout: Layout) -> Image.Image:
-        px, square = self._sheet.px, self._sheet.square
-        canvas = blank_canvas(
-            px(LEFT) + layout.columns * square + px(RIGHT), px(TOP) + layout.rows * square
-        )
+    def _draw_background(self, layout: Layout) -> Background:
+        height = self._sheet.px(TOP) + layout.rows * self._sheet.square
+        canvas = blank_canvas(self.width(layout.columns), height)
         kinds: dict[Square, Kind] = {(mark.row, mark.column): mark.kind for mark in layout.premiums}
         for place in product(range(layout.rows), range(layout.columns)):
             sprite = self._square(layout, place, kinds.get(place, "empty"))
             canvas.paste(sprite, self._corner(*place))
         self._write_coordinates(canvas, layout)
-        return canvas
+        return Background(canvas, object())
 
     def _square(self, layout: Layout, place: Square, kind: Kind) -> Image.Image:
         squares = self._sheet.squares
@@ -133,11 +176,29 @@ def _layout(scene: BoardScene) -> Layout:
     return Layout(
         scene.rows,
         scene.columns,
-        frozenset(scene.premiums),
+        scene.premiums,
         scene.centre,
         scene.centre_mark,
         scene.labels,
     )
+
+
+def _lines(background: Background, top: int, height: int) -> Image.Image:
+    return background.canvas.crop((0, top, background.canvas.width, top + height))
+
+
+def _rows(scene: BoardScene) -> list[tuple[Laid, ...]]:
+    """Give what lies on each row, from left to right."""
+    rows: list[list[Laid]] = [[] for _ in range(scene.rows)]
+    for cell in scene.tiles:
+        value = None if cell.blank else cell.value
+        state = _state(scene, (cell.row, cell.column))
+        rows[cell.row].append(Laid(cell.column, cell.text, value, state))
+    place = beside(scene)
+    if scene.pending is not None and place is not None:
+        row, column = place
+        rows[row].append(Laid(column, scene.pending.note, None, scene.pending.kind))
+    return [tuple(sorted(row)) for row in rows]
 
 
 def _state(scene: BoardScene, square: Square) -> State:

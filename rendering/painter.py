@@ -3,8 +3,8 @@
 Rules: any thread may ask, two at a time do no harm. One lock guards the drawing (about a
 millisecond once the sprites are made, and font objects must not be shared); the deflate, most of
 the time of a picture, runs outside it and without the interpreter's lock. Caches are bounded and
-hold sprites, empty boards and rows of boards that everybody may see; never a rack or a preview. The
-same scene gives the same bytes under the same Pillow and zlib.
+hold sprites, empty boards, texts and rows of boards that everybody may see; never a rack or a
+preview. The same scene gives the same bytes under the same Pillow and zlib.
 """
 
 from functools import lru_cache
@@ -13,14 +13,14 @@ from threading import Lock
 from PIL import Image
 
 from rendering import gif
-from rendering.bands import KEPT, Kept
+from rendering.bands import KEPT, Band, Kept, deflated
 from rendering.board import Boards
 from rendering.chart import Charts
 from rendering.fonts import Typefaces
 from rendering.game_card import GameCards
 from rendering.model import BoardScene, Fonts, Picture, RackScene
 from rendering.palette import Palette
-from rendering.png import FILTER_COLUMN, MIME, PLAIN, Bands, encode
+from rendering.png import FILTER_COLUMN, MIME, assembled, encode
 from rendering.rack import Racks
 from rendering.replay import animate
 from rendering.sheet import Sheet
@@ -51,9 +51,13 @@ class Painter:
         _check_size(square)
         with self._lock:
             boards = self._boards(scene.theme, square)
-            canvas = boards.draw(scene)
-        deflate = self.rows.public if scene.pending is None else self.rows.private
-        return _picture(canvas, boards.palette_of(scene), Bands(boards.top, square, deflate))
+            parts = [*boards.parts(scene)]
+            ready = [self.rows.known(part.name) or part.draw() for part in parts]
+        bands = [one if isinstance(one, Band) else deflated(one.tobytes()) for one in ready]
+        if scene.pending is None:
+            for part, band in zip(parts, bands, strict=True):
+                self.rows.keep(part.name, band)
+        return _joined(bands, boards.width(scene.columns), boards.palette_of(scene))
 
     def rack(self, scene: RackScene, square: int = RACK_SQUARE) -> Picture:
         """Draw a rack, `square` pixels to a tile: ValueError unless 20 to 128."""
@@ -120,6 +124,11 @@ def _check_size(square: int) -> None:
         raise ValueError(f"a square has 20 to 128 pixels, not {square}")
 
 
-def _picture(canvas: Image.Image, palette: Palette, bands: Bands = PLAIN) -> Picture:
-    data = encode(canvas, palette.colours, bands)
+def _picture(canvas: Image.Image, palette: Palette) -> Picture:
+    data = encode(canvas, palette.colours)
     return Picture(data, MIME, canvas.width - FILTER_COLUMN, canvas.height)
+
+
+def _joined(bands: list[Band], width: int, palette: Palette) -> Picture:
+    height = sum(band.size for band in bands) // (width + FILTER_COLUMN)
+    return Picture(assembled((width, height), palette.colours, bands), MIME, width, height)

@@ -51,10 +51,11 @@ def beside(scene: BoardScene) -> Square | None:
         return None
     laid = {(cell.row, cell.column) for cell in scene.tiles}
     empty = set(product(range(scene.rows), range(scene.columns))) - laid
-    ends = _ends(laid, scene.pending.squares)
+    for square in _ends(laid, scene.pending.squares):
+        if square in empty:
+            return square
     last = max(scene.pending.squares)
-    nearest = sorted(empty, key=lambda square: (_apart(square, last), square))
-    return next((square for square in (*ends, *nearest) if square in empty), None)
+    return min(empty, key=lambda square: (_apart(square, last), square), default=None)
 
 
 def _ends(laid: set[Square], squares: frozenset[Square]) -> tuple[Square, Square]:

@@ -10,18 +10,17 @@ drew it.
 import struct
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import chain
 
 from PIL import Image
 
-from rendering.bands import Deflate, deflated, stream
+from rendering.bands import Band, cut, stream
 from rendering.theme import Rgb
 
 MIME = "image/png"
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 FILTER_COLUMN = 1
-BAND = 64  # lines
+BAND = 64  # lines of a picture that is not made of parts
 EIGHT_BITS, PALETTE_COLOUR = 8, 3
 
 
@@ -30,33 +29,21 @@ def blank_canvas(width: int, height: int) -> Image.Image:
     return Image.new("L", (width + FILTER_COLUMN, height), 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Bands:
-    """Where a picture is cut for deflating: a first band and equal ones below it, in lines.
-
-    ``deflate`` gives a band as `bands.deflated` does, or has it already.
-    """
-
-    first: int = BAND
-    height: int = BAND
-    deflate: Deflate = deflated
-
-
-PLAIN = Bands()
-
-
-def encode(canvas: Image.Image, colours: Iterable[Rgb], bands: Bands = PLAIN) -> bytes:
+def encode(canvas: Image.Image, colours: Iterable[Rgb]) -> bytes:
     """Give the PNG file of a canvas made by `blank_canvas` whose first column was left alone."""
-    width, height = canvas.width - FILTER_COLUMN, canvas.height
-    header = struct.pack(">IIBBBBB", width, height, EIGHT_BITS, PALETTE_COLOUR, 0, 0, 0)
-    step = canvas.width
-    lines = stream(canvas.tobytes(), bands.first * step, bands.height * step, bands.deflate)
+    size = canvas.width - FILTER_COLUMN, canvas.height
+    return assembled(size, colours, cut(canvas.tobytes(), BAND * canvas.width))
+
+
+def assembled(size: tuple[int, int], colours: Iterable[Rgb], bands: Iterable[Band]) -> bytes:
+    """Give the PNG file of a picture so wide and high whose lines, as on a canvas, are bands."""
+    header = struct.pack(">IIBBBBB", *size, EIGHT_BITS, PALETTE_COLOUR, 0, 0, 0)
     return b"".join(
         (
             SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", bytes(chain.from_iterable(colours))),
-            _chunk(b"IDAT", lines),
+            _chunk(b"IDAT", stream(bands)),
             _chunk(b"IEND", b""),
         )
     )

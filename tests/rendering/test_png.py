@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import struct
 import zlib
+from dataclasses import replace
 from io import BytesIO
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
 
 from rendering import GameScene, Painter, RackScene
-from rendering.bands import Kept, deflated, stream
+from rendering.bands import Band, Kept, cut, deflated, stream
 from rendering.palette import MOST_COLOURS, MOST_WIDE
 from rendering.png import SIGNATURE, blank_canvas, encode
-from tests.rendering.scenes import BOARDS, RACKS, fonts
+from tests.rendering.scenes import BOARDS, FOUR, LABELS, RACKS, fonts
 from tests.rendering.whole_games import SAMPLES, sample, variant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rendering import BoardScene
 
 # KiB; a board has 50, and so has any other card.
 BUDGETS = {RackScene: 8, GameScene: 80}
@@ -57,21 +66,57 @@ def test_a_picture_keeps_its_budget_of_bytes(name: str) -> None:
     assert len(sample(name).data) <= 1024 * BUDGETS.get(type(SAMPLES[name]), 50)
 
 
-def test_a_band_that_was_kept_comes_to_the_same_bytes() -> None:
-    kept, data = Kept(), bytes(range(256)) * 64
-    once = stream(data, 1000, 3000, kept.public)
-    for deflate in (kept.public, kept.private, deflated):
-        assert stream(data, 1000, 3000, deflate) == once
-    assert zlib.decompress(once) == data
+@pytest.mark.parametrize("size", [1, 1000, 65521, 200_000])
+def test_a_stream_of_bands_is_a_zlib_stream_with_the_checksum_of_the_whole(size: int) -> None:
+    noise = Random(size).randbytes(50_000)  # noqa: S311 - only bytes that do not pack
+    data = noise + bytes([255]) * 100_000 + bytes(range(251)) * 8
+    data = data[-30 * size :]
+    lines = stream(cut(data, size))
+    assert zlib.decompress(lines) == data
+    assert lines[-4:] == zlib.adler32(data).to_bytes(4, "big")
 
 
-def test_what_is_kept_of_pictures_is_bounded() -> None:
+def test_what_is_kept_of_pictures_is_bounded_and_what_was_asked_for_last_stays() -> None:
     kept = Kept(2000)
     for number in range(100):
-        band = memoryview(f"{number} ".encode() * 10 + bytes(4000))
-        assert zlib.decompressobj(-15).decompress(kept.public(band)) == band
+        lines = f"{number} ".encode() * 10 + bytes(4000)
+        kept.keep(number, deflated(lines))
         assert kept.held <= 2000
+        assert kept.known(0) is not None
     assert kept.held > 1000
+    assert kept.known(1) is None
+    assert isinstance(kept.known(99), Band)
+
+
+def changes() -> Iterator[BoardScene]:
+    """Yield a position again and again, each time with one thing that looks different."""
+    scene = BOARDS["two-players-dark"]
+    first, *tiles = scene.tiles
+    for other in ({"text": "Å"}, {"value": 9}, {"blank": True}, {"row": 0, "column": 0}):
+        yield replace(scene, tiles=(replace(first, **other), *tiles))
+    yield replace(scene, tiles=tuple(tiles))
+    yield replace(scene, fresh=frozenset(sorted(scene.fresh)[1:]))
+    player, *others = scene.players
+    for other in ({"name": "Ø"}, {"score": 7}, {"to_move": True}):
+        yield replace(scene, players=(replace(player, **other), *others))
+    yield from (replace(scene, bag=bag) for bag in (33, None))
+    yield from (replace(scene, players=players) for players in ((), scene.players[::-1], FOUR))
+    yield replace(scene, premiums=scene.premiums[1:])
+    yield replace(scene, premiums=(replace(scene.premiums[0], kind="dl"), *scene.premiums[1:]))
+    yield from (replace(scene, centre=(0, 1), centre_mark=mark) for mark in ("star", "plus"))
+    yield from (replace(scene, **other) for other in ({"labels": LABELS["fr"]}, {"theme": "light"}))
+    for kind, note in product(("preview", "challenge"), ("", "+7", "+8")):
+        yield variant(kind, "dark", note)
+
+
+def test_whatever_was_drawn_before_a_picture_comes_to_the_same_bytes() -> None:
+    drawn, alone = Painter(fonts()), Painter(fonts(), rows_kept=0)
+    scenes = [BOARDS["two-players-dark"], *changes()]
+    seen = {alone.board(scene).data: scene for scene in scenes}
+    assert len(seen) == len(scenes)
+    for data, scene in [*seen.items(), *seen.items()]:
+        assert drawn.board(scene).data == data
+    assert drawn.board(scenes[0], 63) == alone.board(scenes[0], 63)
 
 
 def test_no_rack_and_no_preview_is_kept() -> None:
