@@ -1,8 +1,8 @@
 """The direct message that tells a player it is their turn, with the rack.
 
-It stays as long as the turn does: a message about a turn that is over is taken away, so that none
-tells somebody who is not on turn to play. A player whose messages are closed (50007) is pinged in
-the channel instead and is tried again at the next turn.
+It leads to the board, and stays as long as the turn does: a message about a turn that is over is
+taken away, so that none tells somebody who is not on turn to play. A player whose messages are
+closed (50007) is pinged in the channel instead and is tried again at the next turn.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -60,13 +59,13 @@ class DirectMessages:
         self._games = parts.games
         self._channels: OrderedDict[int, int] = OrderedDict()  # by person, the latest used last
 
-    async def tell(self, telling: Telling, seat: int) -> None:
+    async def tell(self, telling: Telling, person: SeatPerson) -> None:
         """Send the rack to the player on turn, or note that it was refused or is lost.
 
-        What gets lost is tried again once, and no more: the board for all waits for it.
+        What gets lost is tried again once, and no more: the next turn waits for it. Who was not
+        reached is to be pinged: by the board, or where that is posted already, below it.
         """
-        person = telling.person(seat)
-        if person is None or person.erased or telling.progress.keys() & {"dm", "dm_refused"}:
+        if telling.progress.keys() & {"dm", "dm_refused"}:
             return
         try:
             async with asyncio.timeout(LONGEST_SENDING):
@@ -74,10 +73,11 @@ class DirectMessages:
         except Exception as error:
             if _is_refusal(error):
                 self._channels.pop(person.person_id, None)
-                await self._note_refusal(telling, person)
+                await self._note_closed(person)
+                await self._note_refusal(telling)
             elif telling.task.tries and _is_lost(error):
                 _log.warning("a direct message did not get through: %s", traced(error))
-                await telling.done(dm_refused=True)
+                await self._note_refusal(telling)
             else:
                 raise
 
@@ -86,8 +86,7 @@ class DirectMessages:
         texts = self._parts.texts(person.locale)
         rack = await self._parts.racks.arranged(telling.game, person.seat)
         picture = await sheets.drawn_rack(self._parts, texts, telling.game, rack)
-        telling.direct = self._sheet(telling, rack, picture)
-        await self._post(telling, person, room, telling.direct)
+        await self._post(telling, person, room, self._sheet(telling, rack, picture))
         if person.dms_closed:
             await self._games.dms_open(person.person_id)
         self._parts.untold.discard(person.person_id)
@@ -119,34 +118,18 @@ class DirectMessages:
         channel = self._client.get_partial_messageable(message.channel_id)
         await Room(self._client, channel).delete(message.message_id)
 
-    async def _note_refusal(self, telling: Telling, person: SeatPerson) -> None:
+    async def _note_closed(self, person: SeatPerson) -> None:
         if not person.dms_closed:
             await self._games.dms_closed(person.person_id)
             self._parts.untold.add(person.person_id)
-        await telling.done(dm_refused=True)
 
-    async def lead_to_board(self, telling: Telling) -> None:
-        """Let the message lead to the board, now that it is posted."""
-        person = telling.person(telling.task.seat or 0)
-        message_id = telling.progress.get("dm")
-        if person is None or message_id is None:
-            return
-        room = await self._room(person)
-        texts = self._parts.texts(person.locale)
-        sheet = telling.direct or await self._sent_before(telling, person)
-        url = message_url(telling.place, telling.progress["message"])
-        items = message_buttons(texts, public(telling.game), url, board=True)
-        picture = sheet.picture and replace(sheet.picture, data=None)
-        await room.change(message_id, replace(sheet, picture=picture, items=items))
-
-    async def _sent_before(self, telling: Telling, person: SeatPerson) -> Sheet:
-        """Return what a try before this one has sent."""
-        rack = await self._parts.racks.arranged(telling.game, person.seat)
-        texts = self._parts.texts(person.locale)
-        return self._sheet(telling, rack, sheets.sent_rack(texts, telling.game, rack))
+    @staticmethod
+    async def _note_refusal(telling: Telling) -> None:
+        await telling.done(dm_refused=True, unpinged="message" in telling.progress)
 
     def _sheet(self, telling: Telling, rack: PrivateRack, picture: Shot) -> Sheet:
         person, game = telling.person(rack.seat), telling.game
+        board = telling.progress.get("message")
         texts = self._parts.texts(person.locale if person is not None else self._parts.locale)
         table = Table(public(game), telling.people, texts)
         guild = self._client.get_guild(telling.place.guild_id)
@@ -154,8 +137,8 @@ class DirectMessages:
         where = private.where_played(texts, telling.place.channel_id, name)
         lines = private.turn_lines(table, rack.seat, telling.news, where)
         letters = private.rack_letters(texts, rack)
-        url = message_url(telling.place, None)
-        items = message_buttons(texts, table.game, url, board=False)
+        url = message_url(telling.place, board)
+        items = message_buttons(texts, table.game, url, board=board is not None)
         return Sheet(tuple(lines), picture, (letters,), items)
 
     async def _room(self, person: SeatPerson) -> Room:

@@ -1,13 +1,15 @@
 """Telling what has happened: invitations, turns, direct messages, the end.
 
 Each task of the outbox is told in steps; what a step has got done is noted at once, so a later try
-goes on from there. Whom it concerns most comes first: the next player's direct message with the
-rack, then the board for all, then what only makes things tidy, where a fault is logged and no more.
+goes on from there. The board for all comes first, then the next player's direct message with the
+rack, which leads to it, then what only makes things tidy, where a fault is logged and no more. Who
+is known to take no direct messages is tried before the board, which pings them then.
 A channel that is gone or closed to the bot makes the task undeliverable, and the game goes on.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 # Channel, server; no access, no permission, closed direct messages, a thread that was locked.
 GONE: Final = frozenset({10003, 10004, 50001, 50013, 50007, 50083})
 
+LONGEST_POSTING: Final = 60.0  # seconds of a board
 MOST_PLAIN: Final = 500  # games a turn is told of before the next turn of the first one
 
 
@@ -49,8 +52,7 @@ class Telling:
     """A task being told, with all it is told with.
 
     ``earlier`` are the newest messages of the game before it, by kind and seat; ``sent`` all direct
-    ones; ``direct`` is the direct message it has sent; ``gone`` those it has taken away, forgotten
-    when it is told.
+    ones; ``gone`` those it has taken away, forgotten when it is told.
     """
 
     task: Task
@@ -63,7 +65,6 @@ class Telling:
     sent: tuple[Message, ...]
     note: Note
     progress: dict[str, Any]
-    direct: Sheet | None = None
     gone: list[int] = field(default_factory=list)
 
     @classmethod
@@ -85,6 +86,13 @@ class Telling:
     def person(self, seat: int) -> SeatPerson | None:
         """Return who sits on a seat."""
         return next((person for person in self.people if person.seat == seat), None)
+
+    def next_person(self) -> SeatPerson | None:
+        """Return who is to be told apart that a turn has begun, if it has not gone by."""
+        if self.task.seat is None or not self.newest or self.place.direct:
+            return None
+        person = self.person(self.task.seat)
+        return None if person is None or person.erased else person
 
 
 class DiscordOutlet:
@@ -184,26 +192,36 @@ class DiscordOutlet:
     # A turn
 
     async def _turn(self, telling: Telling) -> None:
-        seat = telling.task.seat
-        if seat is not None and telling.newest and not telling.place.direct:
-            await self._direct.tell(telling, seat)
+        person = telling.next_person()
         if "message" not in telling.progress:
-            await self._post_turn(telling, seat)
+            if person is not None and person.dms_closed:
+                await self._direct.tell(telling, person)
+            await self._post_or_tell(telling, person)
+        if person is not None:
+            await self._direct.tell(telling, person)
         if telling.progress.get("unpinged"):
-            await self._ping_first(telling)
+            await self._ping(telling)
         if telling.newest:
             await self._direct.take_away(telling)
-            await tidily(self._direct.lead_to_board(telling))
         await tidily(self._strip(telling))
 
-    async def _post_turn(self, telling: Telling, seat: int | None) -> None:
+    async def _post_or_tell(self, telling: Telling, person: SeatPerson | None) -> None:
+        """Post the board; where it cannot be posted now, the player on turn hears of it anyway."""
+        try:
+            async with asyncio.timeout(LONGEST_POSTING):
+                await self._post_turn(telling, person)
+        except Exception:
+            if person is not None:
+                await self._direct.tell(telling, person)
+            raise
+
+    async def _post_turn(self, telling: Telling, person: SeatPerson | None) -> None:
         table = self._table(telling)
         previous = telling.earlier.get(("turn", None))
         picture = await sheets.drawn_board(self._parts, table, telling.news, telling.task.seq)
         plain = sheets.turn_sheet(table, telling.news, picture, buttons=telling.newest)
         sheet = _with_rack(telling, table, plain) if telling.newest else plain
-        person = telling.person(seat) if seat is not None else None
-        refused = telling.progress.get("dm_refused") and person is not None
+        refused = telling.progress.get("dm_refused")
         ping = (person.person_id,) if person is not None and refused else ()
         if previous is not None:
             telling.progress["previous"] = [previous.seq, previous.message_id]
@@ -233,12 +251,11 @@ class DiscordOutlet:
         await telling.done(posted, unpinged=unpinged)
         return True
 
-    async def _ping_first(self, telling: Telling) -> None:
-        """Ping whoever begins and takes no direct messages: changing a message pings nobody."""
-        seat, table = telling.task.seat, self._table(telling)
-        person = telling.person(seat) if seat is not None else None
-        if seat is not None and person is not None:
-            line = table.texts("ping-first", player=table.mention(seat))
+    async def _ping(self, telling: Telling) -> None:
+        """Ping whoever is on turn, and was not reached otherwise, below a board that does not."""
+        person, table = telling.next_person(), self._table(telling)
+        if person is not None:
+            line = table.texts("ping-turn", player=table.mention(person.seat))
             nonce, ping = nonce_of(telling.task, "p"), (person.person_id,)
             sign = line if telling.task.tries else ""
             await self._room(telling).post(Sheet((line,)), nonce, sign=sign, ping=ping)

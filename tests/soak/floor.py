@@ -56,19 +56,19 @@ class Floor(discord.Client):
         told = self.told.setdefault(interaction.channel_id, Told())
         before, told.board = told.board, None
         direct, told.direct = told.direct, None
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await interaction.followup.send(view=view("rack.png", 0), file=png(self.rack, "rack"))
+        await interaction.response.send_message(
+            view=view("rack.png", 0), file=png(self.rack, "rack"), ephemeral=True
+        )
+        channel = self.get_partial_messageable(interaction.channel_id)
+        posted = await channel.send(
+            view=view("board.png", 4), file=png(self.board, "board"), nonce=str(next(self.nonces))
+        )
         user = await self.create_dm(interaction.user)
         sent = await user.send(
             view=view("rack.png", 4), file=png(self.rack, "rack"), nonce=str(next(self.nonces))
         )
         if direct is not None:
             await direct.delete()
-        channel = self.get_partial_messageable(interaction.channel_id)
-        posted = await channel.send(
-            view=view("board.png", 4), file=png(self.board, "board"), nonce=str(next(self.nonces))
-        )
-        await sent.edit(view=view("rack.png", 4))
         if before is not None:
             await before.edit(view=view("board.png", 0))
         told.board, told.direct = posted, sent

@@ -10,7 +10,7 @@ import pytest
 
 from tests.scripted import SEED, ScriptedDraw
 from tests.standin.harness import sent, until
-from tests.ui.village import PATIENCE, Village, answer, button, hello_plays, ids, text
+from tests.ui.village import PATIENCE, Village, answer, button, hello_plays, ids, parts, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,17 +61,17 @@ async def test_board_whose_answer_was_lost_is_not_posted_twice(dealt: Village) -
 async def test_a_board_does_not_wait_for_a_direct_message_that_never_gets_through(
     dealt: Village, kind: str
 ) -> None:
-    """It is tried twice; then the board pings the player, unless the message is there."""
+    """It is tried twice; then the player is pinged below the board, unless the message is there."""
     async with dealt.bot() as client:
         await dealt.begin()
         room = dealt.standin.dm(dealt.sven)
         to_sven = f"POST /channels/{room['id']}/messages"
         dealt.standin.faults.arm(kind, to_sven, times=None)
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        await until_later(dealt, lambda: hello_plays(dealt))
-        await dealt.quiet()
-        [board] = hello_plays(dealt)
-        assert (board["id"] in dealt.standin.pings(dealt.sven)) is (kind == "cut")
+        await until(lambda: hello_plays(dealt), PATIENCE)
+        before = dealt.standin.pings(dealt.sven)
+        await quiet_later(dealt)
+        assert len(dealt.standin.pings(dealt.sven)) - len(before) == (kind == "cut")
         assert len(dealt.dms(dealt.sven)) == (kind == "answer-cut")
         assert client.store is not None
         closed = "SELECT COUNT(*) FROM people WHERE dms_closed_at IS NOT NULL"
@@ -92,11 +92,11 @@ async def test_a_direct_message_cut_off_once_comes_once_and_nobody_is_pinged(
         room = dealt.standin.dm(dealt.sven)
         dealt.standin.faults.arm(kind, f"POST /channels/{room['id']}/messages")
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        await until_later(dealt, lambda: hello_plays(dealt))
-        await dealt.quiet()
+        before = dealt.standin.pings(dealt.sven)
+        await until_later(dealt, lambda: dealt.dms(dealt.sven))
+        await quiet_later(dealt)
         assert len(dealt.dms(dealt.sven)) == 1
-        [board] = hello_plays(dealt)
-        assert board["id"] not in dealt.standin.pings(dealt.sven)
+        assert dealt.standin.pings(dealt.sven) == before
 
 
 async def test_rate_limits_are_waited_out(dealt: Village) -> None:
@@ -230,6 +230,19 @@ async def until_later(place: Village, condition: Callable[[], object]) -> None:
             await asyncio.sleep(0.1)
 
 
+async def quiet_later(place: Village) -> None:
+    """Let time pass until nothing is left to tell."""
+
+    async def pass_on() -> None:
+        while True:
+            await asyncio.sleep(0.1)
+            place.now.at += 1
+
+    passing = asyncio.create_task(pass_on())
+    await place.quiet()
+    passing.cancel()
+
+
 async def test_a_direct_message_whose_answer_was_lost_is_not_sent_twice(
     dealt: Village, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -241,9 +254,25 @@ async def test_a_direct_message_whose_answer_was_lost_is_not_sent_twice(
         dealt.standin.faults.lose(f"POST /channels/{there['id']}/messages")
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await until(lambda: dealt.dms(dealt.sven), PATIENCE)
-        await until_later(dealt, lambda: hello_plays(dealt))
-        await dealt.turn(2)
+        await quiet_later(dealt)
+        assert len(hello_plays(dealt)) == 1
         assert len(dealt.dms(dealt.sven)) == 1
+
+
+@pytest.mark.parametrize("kind", ["cut", "50001"])
+async def test_who_is_on_turn_hears_of_it_though_the_board_cannot_be_posted(
+    dealt: Village, kind: str
+) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        board = f"POST /channels/{dealt.channel['id']}/messages"
+        dealt.standin.faults.arm(kind, board, times=None)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await until(lambda: dealt.dms(dealt.sven), PATIENCE)
+        assert hello_plays(dealt) == []
+        [message] = dealt.dms(dealt.sven)
+        links = [p["url"] for p in parts(message) if "url" in p]
+        assert links[0].endswith(f"/{dealt.channel['id']}")
 
 
 async def test_an_apology_whose_answer_was_lost_is_not_posted_twice(

@@ -240,14 +240,19 @@ async def test_closed_messages_are_replaced_by_a_ping_and_told_once(dealt: Villa
         again = await dealt.press(dealt.anna, board, "rack")
         assert answer(again) == "Ditt ställ:\n**H E L L O A B**"
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        second = await dealt.turn(2)
-        assert dealt.standin.pings(dealt.sven)[-1] == second["id"]
+        await dealt.turn(2)
+        pinging = dealt.public()[-1]  # the board was there before it was known
+        assert text(pinging) == f"<@{dealt.sven['id']}>, it is your turn."
+        assert dealt.standin.pings(dealt.sven)[-1] == pinging["id"]
         assert dealt.dms(dealt.anna) == []
         dealt.standin.set_dms(dealt.anna, open=True)
         await dealt.say(dealt.sven, "pass")
         await dealt.turn(3)
         assert len(dealt.dms(dealt.anna)) == 1
         assert dealt.standin.pings(dealt.anna) == [ping["id"]]
+        await dealt.say(dealt.anna, "pass")
+        fourth = await dealt.turn(4)
+        assert dealt.standin.pings(dealt.sven)[-1] == fourth["id"]
 
 
 async def test_one_direct_message_a_game_leads_to_the_newest_board(dealt: Village) -> None:

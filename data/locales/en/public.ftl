@@ -65,7 +65,7 @@ tiles-left = { $tiles ->
    *[other] { $tiles } tiles left
 }
 next = Next: { $player } · time runs out <t:{ $deadline }:R>
-ping-first = { $player }, you begin.
+ping-turn = { $player }, it is your turn.
 
 # The end
 end-won = { $name } wins, { $own } to { $other }

@@ -65,7 +65,7 @@ tiles-left = { $tiles ->
    *[other] { $tiles } brickor kvar
 }
 next = Nästa: { $player } · tiden går ut <t:{ $deadline }:R>
-ping-first = { $player }, du börjar.
+ping-turn = { $player }, det är din tur.
 
 # Slutet
 end-won = { $name } vinner med { $own } mot { $other }
