@@ -297,4 +297,4 @@ def _looked_at(transaction: Transaction, game_id: str, now: int) -> tuple[Task |
     task = outbox.first(transaction, game_id, now)
     if task is None or task.kind not in OVERTAKEN or "message" in task.progress:
         return task, False
-    return task, outbox.is_superseded(transaction, task)
+    return task, task.superseded

@@ -276,7 +276,9 @@ def _check_free(transaction: Transaction, place: Place) -> None:
 def _seat(
     transaction: Transaction, found: Found, events: Sequence[ev.Event], person: Person
 ) -> None:
-    people.meet(transaction, person.id, person.name, person.locale)
+    known = {(seat.person_id, seat.name, seat.locale) for seat in found.people}
+    if (person.id, person.name, person.locale) not in known:
+        people.meet(transaction, person.id, person.name, person.locale)
     for event in events:
         if isinstance(event, ev.SeatTaken) and found.seat_of(person) is None:
             people.seat(transaction, found.game.id, event.seat, person.id)

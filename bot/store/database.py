@@ -70,9 +70,9 @@ class Transaction:
         """Return the first row of a query, or None."""
         return next(iter(self.rows(sql, *values)), None)
 
-    def run(self, sql: str, *values: object) -> None:
-        """Run a statement that returns nothing."""
-        self._connection.execute(sql, values)
+    def run(self, sql: str, *values: object) -> int:
+        """Run a statement that returns nothing; return how many rows it has changed."""
+        return self._connection.execute(sql, values).rowcount
 
     def run_each(self, sql: str, rows: Iterable[Row]) -> None:
         """Run a statement once for each row of values."""

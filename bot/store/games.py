@@ -91,6 +91,13 @@ def key(transaction: Transaction, key: int) -> KeyRow | None:
 
 def update(transaction: Transaction, row: GameRow) -> None:
     """Bring a game's cache row up to its log."""
+    # Nearly always the phase stays; where it is set all the same, two indexes are written.
+    if transaction.run(
+        "UPDATE games SET seq = ?, turn = ?, turn_seq = ?, due = ?"
+        " WHERE game_id = ? AND phase = ? AND live = ?",
+        *(row.seq, row.turn, row.turn_seq, row.due, row.game_id, row.phase, int(row.live)),
+    ):
+        return
     transaction.run(
         "UPDATE games SET phase = ?, live = ?, seq = ?, turn = ?, turn_seq = ?, due = ?"
         " WHERE game_id = ?",

@@ -17,14 +17,13 @@ def remember(transaction: Transaction, message: Message) -> None:
     Nothing is remembered of a game that is gone, nor a direct message to a seat whose person has
     been erased while it was sent: its channel is that person's.
     """
-    if not people.may_keep(transaction, message.game_id, message.seat):
-        return
     transaction.run(
         "INSERT INTO messages (game_id, kind, seat, seq, channel_id, message_id)"
-        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id)"
+        f" SELECT ?, ?, ?, ?, ?, ? WHERE {people.MAY_KEEP} ON CONFLICT (message_id)"
         " DO UPDATE SET kind = excluded.kind, seat = excluded.seat, seq = excluded.seq",
         *(message.game_id, message.kind, message.seat),
         *(message.seq, message.channel_id, message.message_id),
+        *(message.game_id, message.seat),
     )
 
 

@@ -25,6 +25,15 @@ UPDATED_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "seats": ("seats", "begin", "closed"),
     "deadline": ("deadline", "turn", "end"),
 }
+# Superseded is what was not begun, or refused, and has a later board due or told.
+_FIRST: Final = """
+SELECT id, seq, kind, seat, progress, tries, not_before, (tries = 0 OR reason IS NOT NULL) AND (
+ EXISTS (SELECT 1 FROM outbox WHERE game_id = own.game_id AND id > own.id
+  AND kind IN ('turn', 'end'))
+ OR EXISTS (SELECT 1 FROM messages WHERE game_id = own.game_id AND seq > own.seq
+  AND kind IN ('turn', 'end')))
+FROM outbox AS own WHERE id = (SELECT MIN(id) FROM outbox
+ WHERE game_id = ? AND (reason IS NULL OR not_before <= ?))"""
 _FAILED: Final = "DELETE FROM outbox WHERE game_id = ? AND kind = ? AND tries > 0"
 
 
@@ -52,17 +61,14 @@ def waiting(transaction: Transaction, now: int) -> tuple[tuple[str, int], ...]:
 
 def first(transaction: Transaction, game_id: str, now: int) -> Task | None:
     """Return the first task of a game, or None when there is none or it must wait."""
-    row = transaction.row(
-        "SELECT id, seq, kind, seat, progress, tries, not_before FROM outbox"
-        " WHERE game_id = ? AND (reason IS NULL OR not_before <= ?) ORDER BY id LIMIT 1",
-        *(game_id, now),
-    )
+    row = transaction.row(_FIRST, game_id, now)
     if row is None:
         return None
-    task_id, seq, kind, seat, progress, tries, not_before = row
+    task_id, seq, kind, seat, progress, tries, not_before, superseded = row
     if not_before > now:
         return None
-    return Task(task_id, game_id, seq, kind, seat, json.loads(progress), tries)
+    done = json.loads(progress)
+    return Task(task_id, game_id, seq, kind, seat, done, tries, superseded=bool(superseded))
 
 
 def is_telling(transaction: Transaction, game_id: str) -> bool:
@@ -76,19 +82,6 @@ def is_telling(transaction: Transaction, game_id: str) -> bool:
 def take_over(transaction: Transaction) -> None:
     """Mark every task as tried: a process before this one may have died in the middle of it."""
     transaction.run("UPDATE outbox SET tries = 1 WHERE tries = 0")
-
-
-def is_superseded(transaction: Transaction, task: Task) -> bool:
-    """Tell whether a task can be left out: not begun, or refused, and a later board due or told."""
-    row = transaction.row(
-        "SELECT 1 FROM outbox AS own WHERE id = ? AND (tries = 0 OR reason IS NOT NULL) AND ("
-        " EXISTS (SELECT 1 FROM outbox WHERE game_id = own.game_id AND id > own.id"
-        "  AND kind IN ('turn', 'end'))"
-        " OR EXISTS (SELECT 1 FROM messages WHERE game_id = own.game_id AND seq > own.seq"
-        "  AND kind IN ('turn', 'end')))",
-        task.id,
-    )
-    return row is not None
 
 
 def note(transaction: Transaction, task_id: int, progress: Mapping[str, Any]) -> None:

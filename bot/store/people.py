@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.store.rows import SeatRow
 
 if TYPE_CHECKING:
     from bot.store.database import Transaction
+
+
+# Of a game's id and a seat: what `may_keep` tells, for statements that write.
+MAY_KEEP: Final = """EXISTS (SELECT 1 FROM games WHERE game_id = ? AND NOT EXISTS (
+ SELECT 1 FROM seats WHERE seats.game_id = games.game_id AND seat = ? AND person_id < 0))"""
 
 
 def meet(transaction: Transaction, person_id: int, name: str, locale: str) -> None:
@@ -54,12 +59,7 @@ def may_keep(transaction: Transaction, game_id: str, seat: int | None) -> bool:
 
     Nothing may of a game that is gone, as those in direct messages are after an erasure.
     """
-    row = transaction.row(
-        "SELECT 1 FROM games WHERE game_id = ? AND NOT EXISTS (SELECT 1 FROM seats"
-        " WHERE seats.game_id = games.game_id AND seat = ? AND person_id < 0)",
-        *(game_id, seat),
-    )
-    return row is not None
+    return transaction.row(f"SELECT 1 WHERE {MAY_KEEP}", game_id, seat) is not None
 
 
 def close_dms(transaction: Transaction, person_id: int, at: int) -> None:

@@ -55,7 +55,8 @@ class Task:
     """Something that must be told: a row of the outbox.
 
     ``id`` grows from row to row and is never used twice. ``seq`` is the log position of the
-    event it comes from. ``progress`` is what earlier tries have got done.
+    event it comes from. ``progress`` is what earlier tries have got done; ``superseded`` tells that
+    it was not begun, or refused, and a later board is due or told.
     """
 
     id: int
@@ -65,6 +66,7 @@ class Task:
     seat: int | None
     progress: Mapping[str, Any]
     tries: int
+    superseded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
