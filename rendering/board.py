@@ -51,10 +51,14 @@ class Background:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Whole lines of a picture, filter column and all; those of one name have the same pixels."""
+    """Whole lines of a picture, filter column and all; those of one name have the same pixels.
+
+    Of a `fleeting` one it is known that the next turn's picture will not have it.
+    """
 
     name: Hashable
     draw: Callable[[], Image.Image]
+    fleeting: bool
 
 
 class Laid(NamedTuple):
@@ -89,13 +93,15 @@ class Boards:
         """Give the parts of the picture from the top down."""
         background = self._background(_layout(scene))
         top, square = self._sheet.px(TOP), self._sheet.square
-        yield Part((background.name, "columns"), partial(_lines, background, 0, top))
+        yield Part((background.name,), partial(_lines, background, 0, top), fleeting=False)
         for row, laid in enumerate(_rows(scene)):
             empty = partial(_lines, background, top + row * square, square)
-            yield Part((background.name, row, laid), partial(self._draw_row, empty, laid))
+            fleeting = any(one.look != "old" for one in laid)
+            yield Part((background.name, row, laid), partial(self._draw_row, empty, laid), fleeting)
         width = self.width(scene.columns)
         draw = self._draw_strip if scene.players else self._draw_edge
-        yield Part((self._name, width, scene.players, scene.bag), partial(draw, scene, width))
+        name = self._name, width, scene.players, scene.bag
+        yield Part(name, partial(draw, scene, width), fleeting=bool(scene.players))
 
     def width(self, columns: int) -> int:
         """Give the width of a picture with so many columns."""

@@ -15,6 +15,7 @@ from PIL import ImageFont
 from rendering.model import Fonts
 
 SMALLEST = 6
+SIZES_KEPT, WIDTHS_KEPT = 64, 2048
 SEGMENTED = 4
 WINDOWS_UNICODE = (3, 1)
 LAST_SEGMENT = 0xFFFF
@@ -26,15 +27,20 @@ class Typeface:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self.covered = frozenset(map(chr, _code_points(data)))
-        self.at = lru_cache(64)(self._at)
+        self.at = lru_cache(SIZES_KEPT)(self._at)
+        # Measuring a text takes as long as half of drawing it.
+        self.width = lru_cache(WIDTHS_KEPT)(self._width)
 
     def _at(self, size: int) -> ImageFont.FreeTypeFont:
         layout = ImageFont.Layout.BASIC
         return ImageFont.truetype(BytesIO(self._data), size, layout_engine=layout)
 
+    def _width(self, text: str, size: int) -> float:
+        return self.at(size).getlength(text)
+
     def fitting(self, text: str, size: int, width: float) -> ImageFont.FreeTypeFont:
         """Give the font at `size` pixels, or at the next smaller one where `text` fits `width`."""
-        while size > SMALLEST and self.at(size).getlength(text) > width:
+        while size > SMALLEST and self.width(text, size) > width:
             size -= 1
         return self.at(size)
 

@@ -33,6 +33,7 @@ LABEL, SCORE, NAME = 0.40, 0.60, 0.46
 FEAT_ROW, LABEL_ROW = 0.94, 0.62
 LEAST_CHART = 4.1
 STAR = 0.30
+MARKER, MARKER_ROOM = 0.19, 0.32
 BOARDS_KEPT = 4
 SQUARES = range(20, 129)
 
@@ -46,7 +47,7 @@ class GameCards:
 
     def draw(self, scene: GameScene) -> Image.Image:
         """Give the canvas of a card."""
-        page = Page(self._sheet, WIDTH, HEIGHT)
+        page = Page(self._sheet, WIDTH, HEIGHT, public=True)
         self._paste_board(page, scene.board)
         top = _write_head(page, scene)
         top = _write_standings(page, scene.standings, top)
@@ -123,7 +124,8 @@ def _write_standing(page: Page, box: Box, seat: int, standing: Standing) -> None
     inside, middle = box.inset(0.1), box.middle[1]
     at = box.left + PADDING + 0.2
     paint = Paint(theme.series[seat], ground)
-    page.shapes(inside, paint, lambda stencil: draw_marker(stencil, at, middle, seat, 0.19))
+    around = Box(at, middle, at, middle).inset(-MARKER_ROOM)
+    page.shapes(around, paint, lambda stencil: draw_marker(stencil, at, middle, seat, MARKER))
     score = str(standing.score).replace("-", "\N{MINUS SIGN}")
     style = Style(SCORE, Paint(ink, ground), "display", "r")
     right = box.right - PADDING

@@ -8,7 +8,7 @@ the picture shows the real name.
 
 from unicodedata import category, normalize
 
-from PIL import ImageFont
+from rendering.fonts import Typeface
 
 # Longer than any account name; bounds the work on a hostile one.
 LONGEST = 128
@@ -22,13 +22,13 @@ def readable(name: str, fallback: str, covered: frozenset[str]) -> str:
     return _readable(name, covered) or _readable(fallback, covered) or NOBODY
 
 
-def elided(text: str, font: ImageFont.FreeTypeFont, width: float) -> str:
+def elided(text: str, face: Typeface, size: int, width: float) -> str:
     """Give `text`, or as much of its beginning as fits `width` pixels with an ellipsis."""
-    if font.getlength(text) <= width:
+    if face.width(text, size) <= width:
         return text
     for end in range(len(text) - 1, 0, -1):
         shorter = text[:end].rstrip() + ELLIPSIS
-        if font.getlength(shorter) <= width:
+        if face.width(shorter, size) <= width:
             return shorter
     return ""
 

@@ -15,7 +15,7 @@ from rendering.names import elided, readable
 from rendering.png import FILTER_COLUMN, blank_canvas
 from rendering.sheet import Line, Sheet, Span
 from rendering.sketch import Box
-from rendering.stencil import Paint, Stencil
+from rendering.stencil import Coverage, Paint, Stencil
 from rendering.theme import Rgb
 
 Role = Literal["display", "bold", "semibold"]
@@ -35,25 +35,28 @@ class Style:
 
 
 class Page:
-    """A canvas of `width` x `height` units, drawn on with one sheet of a wide palette."""
+    """A canvas of `width` x `height` units, drawn on with one sheet of a wide palette.
 
-    def __init__(self, sheet: Sheet, width: float, height: float) -> None:
-        self.sheet, self.theme = sheet, sheet.theme
+    Unless it is public its texts are not kept.
+    """
+
+    def __init__(self, sheet: Sheet, width: float, height: float, *, public: bool = False) -> None:
+        self.sheet, self.theme, self._public = sheet, sheet.theme, public
         self.canvas = blank_canvas(sheet.px(width), sheet.px(height))
 
     def shapes(self, box: Box, paint: Paint, draw: Callable[[Stencil], None]) -> None:
         """Print what `draw` covers of the box."""
         stencil = Stencil(box, self.sheet.square)
         draw(stencil)
-        stencil.print_on(self.canvas, FILTER_COLUMN, self.sheet.palette, paint)
+        self._print(stencil.coverage(), paint)
 
     def panel(self, box: Box, fill: Rgb, ring: Rgb | None = None) -> None:
         """Lay a panel with round corners on the page, in a ring where one is given."""
-        paint = Paint(ring or fill, self.theme.page)
-        self.shapes(box, paint, lambda stencil: stencil.panel(box, RADIUS))
+        outer = self.sheet.panel(box, RADIUS)
+        self._print(outer, Paint(ring or fill, self.theme.page))
         if ring is not None:
-            inner, paint = box.inset(RING), Paint(fill, ring)
-            self.shapes(inner, paint, lambda stencil: stencil.panel(inner, RADIUS - RING))
+            inner = self.sheet.panel(box.inset(RING), RADIUS - RING)
+            self._print(inner, Paint(fill, ring))
 
     def text(self, box: Box, text: str, style: Style) -> None:
         """Write a text in the middle of a box's height, smaller where it is too wide."""
@@ -64,9 +67,11 @@ class Page:
     def name(self, box: Box, name: str, fallback: str, style: Style) -> None:
         """Write a name, made readable, as much of it as there is room for."""
         span, face = self._span(box), self._face(style)
-        font = face.at(self.sheet.px(style.size))
-        text = elided(readable(name, fallback, face.covered), font, span.width)
-        self._write(span, Line(text, font, style.paint.ground, style.paint.ink, style.anchor))
+        size = self.sheet.px(style.size)
+        text = elided(readable(name, fallback, face.covered), face, size, span.width)
+        self._write(
+            span, Line(text, face.at(size), style.paint.ground, style.paint.ink, style.anchor)
+        )
 
     def sentence(
         self, box: Box, around: tuple[str, str], name: tuple[str, str] | None, style: Style
@@ -79,15 +84,14 @@ class Page:
             self.text(box, "".join(around), style)
             return
         face, room = self._face(style), self._span(box).width
-        font = face.at(self.sheet.px(style.size * LEAST_OF_SIZE))
-        left = room - font.getlength("".join(around))
-        shown = elided(readable(*name, face.covered), font, int(max(left, room * LEAST_OF_NAME)))
+        size = self.sheet.px(style.size * LEAST_OF_SIZE)
+        left = int(max(room - face.width("".join(around), size), room * LEAST_OF_NAME))
+        shown = elided(readable(*name, face.covered), face, size, left)
         self.text(box, f"{around[0]}{shown}{around[1]}", style)
 
     def width(self, text: str, style: Style) -> float:
         """Give how wide a text is, in units."""
-        length = self._face(style).at(self.sheet.px(style.size)).getlength(text)
-        return float(length) / self.sheet.square
+        return self._face(style).width(text, self.sheet.px(style.size)) / self.sheet.square
 
     def picture(self, x: float, y: float, image: Image.Image) -> None:
         """Paste an image of indices."""
@@ -102,5 +106,9 @@ class Page:
         left, right = px(box.left) + FILTER_COLUMN, px(box.right) + FILTER_COLUMN
         return Span(left, px(box.top), max(right, left + 1), max(px(box.bottom), px(box.top) + 1))
 
+    def _print(self, coverage: Coverage, paint: Paint) -> None:
+        table = self.sheet.palette.ramp(paint.ground, paint.ink)
+        coverage.print_on(self.canvas, FILTER_COLUMN, table)
+
     def _write(self, span: Span, line: Line) -> None:
-        self.sheet.write(self.canvas, span, line)
+        self.sheet.write(self.canvas, span, line, public=self._public)

@@ -13,8 +13,8 @@ from threading import Lock
 from PIL import Image
 
 from rendering import gif
-from rendering.bands import KEPT, Band, Kept, deflated
-from rendering.board import Boards
+from rendering.bands import FLEETING, KEPT, LASTING, Band, Kept, deflated
+from rendering.board import Boards, Part
 from rendering.chart import Charts
 from rendering.fonts import Typefaces
 from rendering.game_card import GameCards
@@ -53,10 +53,8 @@ class Painter:
             boards = self._boards(scene.theme, square)
             parts = [*boards.parts(scene)]
             ready = [self.rows.known(part.name) or part.draw() for part in parts]
-        bands = [one if isinstance(one, Band) else deflated(one.tobytes()) for one in ready]
-        if scene.pending is None:
-            for part, band in zip(parts, bands, strict=True):
-                self.rows.keep(part.name, band)
+        public = scene.pending is None
+        bands = [self._band(*one, public=public) for one in zip(parts, ready, strict=True)]
         return _joined(bands, boards.width(scene.columns), boards.palette_of(scene))
 
     def rack(self, scene: RackScene, square: int = RACK_SQUARE) -> Picture:
@@ -65,7 +63,7 @@ class Painter:
         with self._lock:
             racks = self._racks(scene.theme, square)
             canvas = racks.draw(scene)
-        return _picture(canvas, racks.palette)
+        return _picture(canvas, racks.palette, FLEETING)
 
     def replay(self, scene: ReplayScene, square: int = REPLAY_SQUARE) -> Picture:
         """Animate a game, `square` pixels to a square: ValueError unless 20 to 128."""
@@ -99,6 +97,14 @@ class Painter:
             canvas = cards.statistics.draw(scene)
         return _picture(canvas, cards.palette)
 
+    def _band(self, part: Part, ready: Band | Image.Image, *, public: bool) -> Band:
+        if isinstance(ready, Band):
+            return ready
+        band = deflated(ready.tobytes(), FLEETING if part.fleeting else LASTING)
+        if public:
+            self.rows.keep(part.name, band)
+        return band
+
     def _make_cards(self, theme: str, unit: int) -> "Cards":
         return Cards(Sheet(THEMES[theme], self._faces, unit, wide=True))
 
@@ -124,8 +130,8 @@ def _check_size(square: int) -> None:
         raise ValueError(f"a square has 20 to 128 pixels, not {square}")
 
 
-def _picture(canvas: Image.Image, palette: Palette) -> Picture:
-    data = encode(canvas, palette.colours)
+def _picture(canvas: Image.Image, palette: Palette, level: int = LASTING) -> Picture:
+    data = encode(canvas, palette.colours, level)
     return Picture(data, MIME, canvas.width - FILTER_COLUMN, canvas.height)
 
 

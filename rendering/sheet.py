@@ -2,16 +2,22 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
+from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
 from rendering.fonts import Typefaces, capital_height
 from rendering.palette import Palettes
+from rendering.sketch import Box
 from rendering.squares import Squares
+from rendering.stencil import Coverage, Stencil
 from rendering.theme import Rgb, Theme
 from rendering.tiles import Tiles
 
-TEXTS_KEPT = 256
+TEXTS_KEPT = 1024  # some 3 KB each
+PANELS_KEPT = 32  # some 50 KB each
+Anchor = Literal["l", "m", "r"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +56,24 @@ class Line:
     font: ImageFont.FreeTypeFont
     ground: Rgb
     ink: Rgb
-    anchor: str = "l"
+    anchor: Anchor = "l"
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How much of each pixel a text covers; `left` counts from its anchor, `top` from its span."""
+
+    left: int
+    top: int
+    size: tuple[int, int]
+    levels: bytes
 
 
 class Sheet:
     """The sprites of one theme at `square` pixels to a square, and text straight to indices.
 
-    A `wide` sheet writes in the colours of the wide palette and keeps no texts: a card shows each
-    but once.
+    A `wide` sheet writes in the colours of the wide palette. What texts cover is kept, unless who
+    writes them says that they are not for everybody.
     """
 
     def __init__(self, theme: Theme, faces: Typefaces, square: int, *, wide: bool = False) -> None:
@@ -66,26 +82,47 @@ class Sheet:
         self.palette = self.palettes.wide if wide else self.palettes.plain
         self.squares = Squares(theme, self.palette, faces, square)
         self.tiles = Tiles(theme, self.palettes, faces, square, theme.page)
-        # Names stay for a whole game and most scores for a turn; letters are slow to rasterise.
-        self._text = lru_cache(0 if wide else TEXTS_KEPT)(self._write)
+        # Names stay for a whole game and scores come back; letters are slow to rasterise.
+        self.ink = lru_cache(TEXTS_KEPT)(self._rasterise)
+        self.panel = lru_cache(PANELS_KEPT)(self._panel)
         self.rack_tiles = Tiles(theme, self.palettes, faces, square, theme.card)
 
     def px(self, units: float) -> int:
         """Whole pixels of a length in squares."""
         return round(units * self.square)
 
-    def write(self, canvas: Image.Image, span: Span, line: Line) -> None:
+    def _panel(self, box: Box, radius: float) -> Coverage:
+        stencil = Stencil(box, self.square)
+        stencil.panel(box, radius)
+        return stencil.coverage()
+
+    def write(self, canvas: Image.Image, span: Span, line: Line, *, public: bool = True) -> None:
         """Write a line with its capitals in the middle of the span's height.
 
         Nothing outside the span changes, whatever the text; the span must lie on the line's ground.
         """
-        canvas.paste(self._text(line, span.width, span.height), (span.left, span.top))
+        table = self.palette.ramp(line.ground, line.ink)
+        canvas.paste(table[0], (span.left, span.top, span.right, span.bottom))
+        odd = line.anchor == "m" and span.width % 2 == 1
+        ink_of = self.ink if public else self._rasterise
+        ink = ink_of(line.text, line.font, line.anchor, span.height, odd=odd)
+        text = Image.frombytes("L", ink.size, ink.levels.translate(table))
+        at = {"l": span.left, "m": span.left + span.width // 2, "r": span.right}[line.anchor]
+        left, right = at + ink.left, at + ink.left + text.width
+        if left < span.left or right > span.right:
+            text = text.crop((max(0, span.left - left), 0, span.right - left, text.height))
+        canvas.paste(text, (max(left, span.left), span.top + ink.top))
 
-    def _write(self, line: Line, width: int, height: int) -> Image.Image:
-        mask = Image.new("L", (width, height), 0)
-        x = {"l": 0.0, "m": width / 2, "r": float(width)}[line.anchor]
-        y = (height + capital_height(line.font)) / 2
-        anchor = f"{line.anchor}s"
-        ImageDraw.Draw(mask).text((x, y), line.text, font=line.font, fill=255, anchor=anchor)
-        indices = mask.tobytes().translate(self.palette.ramp(line.ground, line.ink))
-        return Image.frombytes("L", mask.size, indices)
+    def _rasterise(
+        self, text: str, font: ImageFont.FreeTypeFont, anchor: Anchor, height: int, *, odd: bool
+    ) -> Ink:
+        """Write a text in the middle of some height, and of an odd or even width."""
+        edge = ceil(font.size)  # more than any letter reaches beyond its own width
+        room = 2 * ceil(font.getlength(text) / 2 + edge) + odd
+        at = {"l": edge, "m": room / 2, "r": room - edge}[anchor]
+        mask = Image.new("L", (room, height), 0)
+        y = (height + capital_height(font)) / 2
+        ImageDraw.Draw(mask).text((at, y), text, font=font, fill=255, anchor=f"{anchor}s")
+        box = mask.getbbox() or (0, 0, 1, 1)
+        inked = mask.crop(box)
+        return Ink(box[0] - int(at), box[1], inked.size, inked.tobytes())

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from rendering.palette import Palette
 from rendering.sketch import OVERSAMPLING, Box
 from rendering.theme import Rgb
 
@@ -23,6 +22,25 @@ class Paint:
 
     ink: Rgb
     ground: Rgb
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of each pixel of a rectangle is covered, 0 to 255."""
+
+    left: int
+    top: int
+    size: tuple[int, int]
+    levels: bytes
+
+    def print_on(self, canvas: Image.Image, shift: int, table: bytes) -> None:
+        """Print what is covered, by a table from coverage to colour.
+
+        The canvas has `shift` pixels before the page's first column.
+        """
+        inked = Image.frombytes("L", self.size, self.levels.translate(INKED))
+        image = Image.frombytes("L", self.size, self.levels.translate(table))
+        canvas.paste(image, (self.left + shift, self.top), inked)
 
 
 class Stencil:
@@ -61,14 +79,10 @@ class Stencil:
         """Cover a disc."""
         self._draw.ellipse(self._points(((x - radius, y - radius), (x + radius, y + radius))), 255)
 
-    def print_on(self, canvas: Image.Image, shift: int, palette: Palette, paint: Paint) -> None:
-        """Print what is covered; the canvas has `shift` pixels before the page's first column."""
-        coverage = self._mask.reduce(OVERSAMPLING)
-        levels = coverage.tobytes()
-        indices = levels.translate(palette.ramp(paint.ground, paint.ink))
-        inked = Image.frombytes("L", coverage.size, levels.translate(INKED))
-        image = Image.frombytes("L", coverage.size, indices)
-        canvas.paste(image, (self.left + shift, self.top), inked)
+    def coverage(self) -> "Coverage":
+        """Give how much of each pixel is covered."""
+        covered = self._mask.reduce(OVERSAMPLING)
+        return Coverage(self.left, self.top, covered.size, covered.tobytes())
 
     def _points(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
         left, top = self.left * OVERSAMPLING, self.top * OVERSAMPLING

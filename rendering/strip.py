@@ -88,7 +88,7 @@ class Strip:
         score = str(player.score).replace("-", "\N{MINUS SIGN}")
         font = sheet.faces.display.fitting(score, sheet.px(SCORE), span.width * SCORE_SHARE)
         right = span.right - sheet.px(PADDING)
-        middle = right - ceil(font.getlength(score))
+        middle = right - ceil(sheet.faces.display.width(score, round(font.size)))
         # Text paints over its ground, which ends at the ring.
         span = span.within(sheet.px(RING_WIDTH) + 1)
         inside = span.between(middle, right)
@@ -101,7 +101,7 @@ class Strip:
 
     def _fit_name(self, name: str, fallback: str, size: int, width: int) -> str:
         face = self._sheet.faces.semibold
-        return elided(readable(name, fallback, face.covered), face.at(size), width)
+        return elided(readable(name, fallback, face.covered), face, size, width)
 
     def _colours(self, card: Card) -> tuple[Rgb, Rgb]:
         theme = self._sheet.theme

@@ -11,10 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from rendering import ChartScene, Feat, Figure, GameScene, Result, Series, Standing, Tile
-from rendering.chart import Scale, pushed_apart, round_step
+from rendering import THEMES, ChartScene, Feat, Figure, GameScene, Result, Series, Standing, Tile
+from rendering.chart import Charts, Scale, pushed_apart, round_step
+from rendering.fonts import Typefaces
+from rendering.game_card import GameCards
+from rendering.sheet import Sheet
 from rendering.sketch import Box
-from tests.rendering.scenes import board, decoded, painter, small_board
+from rendering.statistics_card import StatisticsCards
+from tests.rendering.scenes import board, decoded, fonts, painter, small_board
 from tests.rendering.whole_games import chart, game, sample, statistics, word
 
 PLOT = Box(1, 1, 11, 7)
@@ -198,3 +202,12 @@ def test_a_card_of_a_game_without_a_play_is_drawn() -> None:
     scene = replace(game(2, "dark"), best=None, all_tiles=(), board=board())
     assert isinstance(scene, GameScene)
     assert decoded(painter().game(scene)).size == (1613, 1029)
+
+
+def test_texts_of_a_game_are_kept_and_those_of_a_person_are_not() -> None:
+    sheet = Sheet(THEMES["dark"], Typefaces(fonts()), 64, wide=True)
+    StatisticsCards(sheet).draw(statistics("dark"))
+    Charts(sheet).draw(chart(4, "dark"))
+    assert sheet.ink.cache_info().currsize == 0
+    GameCards(sheet).draw(game(4, "dark"))
+    assert sheet.ink.cache_info().currsize > 0

@@ -66,15 +66,13 @@ def test_any_name_becomes_covered_text_that_fits(name: str) -> None:
     drawn = readable(name, "Player 2", FACE.covered)
     assert drawn
     assert set(drawn) <= FACE.covered
-    font = FACE.at(23)
-    assert font.getlength(elided(drawn, font, 120)) <= 120
+    assert FACE.at(23).getlength(elided(drawn, FACE, 23, 120)) <= 120
 
 
 def test_a_long_name_ends_in_an_ellipsis() -> None:
-    font = FACE.at(23)
-    assert elided("Marguerite", font, 400) == "Marguerite"
-    assert elided("Marguerite", font, 80).endswith("…")
-    assert elided("Marguerite", font, 3) == ""
+    assert elided("Marguerite", FACE, 23, 400) == "Marguerite"
+    assert elided("Marguerite", FACE, 23, 80).endswith("…")
+    assert elided("Marguerite", FACE, 23, 3) == ""
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES, ids=range(len(HOSTILE_NAMES)))

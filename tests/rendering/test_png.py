@@ -14,9 +14,13 @@ import pytest
 from PIL import Image
 
 from rendering import GameScene, Painter, RackScene
-from rendering.bands import Band, Kept, cut, deflated, stream
+from rendering.bands import FLEETING, LASTING, Band, Kept, cut, deflated, stream
+from rendering.board import Boards
+from rendering.fonts import Typefaces
 from rendering.palette import MOST_COLOURS, MOST_WIDE
 from rendering.png import SIGNATURE, blank_canvas, encode
+from rendering.sheet import Sheet
+from rendering.theme import THEMES
 from tests.rendering.scenes import BOARDS, FOUR, LABELS, RACKS, fonts
 from tests.rendering.whole_games import SAMPLES, sample, variant
 
@@ -117,6 +121,16 @@ def test_whatever_was_drawn_before_a_picture_comes_to_the_same_bytes() -> None:
     for data, scene in [*seen.items(), *seen.items()]:
         assert drawn.board(scene).data == data
     assert drawn.board(scenes[0], 63) == alone.board(scenes[0], 63)
+
+
+def test_rows_that_stay_are_deflated_better_than_what_the_next_turn_changes() -> None:
+    boards = Boards(Sheet(THEMES["dark"], Typefaces(fonts()), 64))
+    for scene in (BOARDS["two-players-dark"], variant("preview", "dark")):
+        fleeting = [part.fleeting for part in boards.parts(scene)]
+        row_of_the_play, strip = 1 + 12, 1 + 15
+        assert [at for at, one in enumerate(fleeting) if one] == [row_of_the_play, strip]
+    row = [*boards.parts(BOARDS["two-players-dark"])][4].draw().tobytes()
+    assert len(deflated(row, LASTING).data) < len(deflated(row, FLEETING).data)
 
 
 def test_no_rack_and_no_preview_is_kept() -> None:
