@@ -10,8 +10,8 @@ with a new play, is deflated with a fifth of the effort: it is in one picture an
 there, while a row that stays is in all the pictures of its game.
 
 Rules: a band comes to the same bytes whether it was kept or not. What is kept is bounded in bytes.
-Of what not everybody may see nothing is kept: a preview looks its rows up, most of which are those
-of the board that lies, and a rack not even that.
+Of what not everybody may see nothing is kept: of a preview the rows that are also those of the
+board that lies are treated as those, the rows with the play are not, and a rack never comes here.
 """
 
 import zlib
@@ -25,7 +25,8 @@ END = b"\x03\x00"  # a last block, empty
 LASTING, FLEETING = 6, 3  # levels: 3 takes a fifth of the time for a quarter more bytes
 RAW = -15  # log2 of the window; negative: without header and checksum
 ADLER = 65521  # the sums of Adler-32 are counted modulo this prime
-KEPT = 4 * 2**20  # bytes: some 1,800 rows of boards
+KEPT = 8 * 2**20  # bytes: some 2,800 rows of boards
+BESIDE = 600  # bytes that a band takes beside its data, about: its name, its places
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +56,14 @@ class Kept:
             return band
 
     def keep(self, name: Hashable, band: Band) -> None:
-        """Keep a band that everybody may see, as long as there is room."""
+        """Keep a band that everybody may see; those asked for longest ago make room for it."""
         with self._lock:
             if name in self._bands:
                 return
             self._bands[name] = band
-            self.held += len(band.data)
+            self.held += BESIDE + len(band.data)
             while self.held > self._most:
-                self.held -= len(self._bands.popitem(last=False)[1].data)
+                self.held -= BESIDE + len(self._bands.popitem(last=False)[1].data)
 
 
 def deflated(lines: bytes | memoryview, level: int = LASTING) -> Band:
@@ -72,11 +73,11 @@ def deflated(lines: bytes | memoryview, level: int = LASTING) -> Band:
     return Band(data, len(lines), zlib.adler32(lines))
 
 
-def cut(data: bytes, size: int, level: int = LASTING) -> Iterator[Band]:
+def cut(data: bytes, size: int) -> Iterator[Band]:
     """Give data in bands of `size` bytes, the last one as long as it is."""
     view = memoryview(data)
     for start in range(0, len(data), size):
-        yield deflated(view[start : start + size], level)
+        yield deflated(view[start : start + size])
 
 
 def stream(bands: Iterable[Band]) -> bytes:

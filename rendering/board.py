@@ -23,7 +23,7 @@ from rendering.squares import Kind
 from rendering.strip import Strip
 from rendering.tiles import State
 
-BACKGROUNDS_KEPT = 6
+BACKGROUNDS_KEPT, NAMES_KEPT = 6, 256
 LEFT, TOP, RIGHT, BOTTOM = 0.62, 0.56, 0.26, 0.26
 COORDINATE = 0.40
 ALPHABET = 26
@@ -42,23 +42,17 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Background:
-    """A board without tiles; no other one ever has its name."""
-
-    canvas: Image.Image
-    name: object
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
     """Whole lines of a picture, filter column and all; those of one name have the same pixels.
 
-    Of a `fleeting` one it is known that the next turn's picture will not have it.
+    A `fleeting` one is not in the next turn's picture. A `pending` one shows a play that is not
+    made, or is in doubt; the others are those of the board that lies, which everybody sees.
     """
 
     name: Hashable
     draw: Callable[[], Image.Image]
     fleeting: bool
+    pending: bool = False
 
 
 class Laid(NamedTuple):
@@ -76,8 +70,10 @@ class Boards:
     def __init__(self, sheet: Sheet) -> None:
         self._sheet, self._badges = sheet, Badges(sheet)
         self._strip = Strip(sheet)
-        self._name = object()
+        self._strip_name = object()
         self._background = lru_cache(BACKGROUNDS_KEPT)(self._draw_background)
+        # A name is an object of its own, never met again, and takes less to compare than a layout.
+        self._name_of = lru_cache(NAMES_KEPT)(lambda _layout: object())
 
     def draw(self, scene: BoardScene) -> Image.Image:
         """Give the canvas of the whole picture."""
@@ -91,17 +87,17 @@ class Boards:
 
     def parts(self, scene: BoardScene) -> Iterator[Part]:
         """Give the parts of the picture from the top down."""
-        background = self._background(_layout(scene))
-        top, square = self._sheet.px(TOP), self._sheet.square
-        yield Part((background.name,), partial(_lines, background, 0, top), fleeting=False)
+        layout = _layout(scene)
+        name = self._name_of(layout)
+        yield Part(name, partial(self._empty, layout, 0, self._sheet.px(TOP)), fleeting=False)
         for row, laid in enumerate(_rows(scene)):
-            empty = partial(_lines, background, top + row * square, square)
-            fleeting = any(one.look != "old" for one in laid)
-            yield Part((background.name, row, laid), partial(self._draw_row, empty, laid), fleeting)
+            draw = partial(self._draw_row, layout, row, laid)
+            looks = {one.look for one in laid} - {"old"}
+            yield Part((name, row, laid), draw, bool(looks), bool(looks - {"new"}))
         width = self.width(scene.columns)
-        draw = self._draw_strip if scene.players else self._draw_edge
-        name = self._name, width, scene.players, scene.bag
-        yield Part(name, partial(draw, scene, width), fleeting=bool(scene.players))
+        draw = partial(self._draw_strip if scene.players else self._draw_edge, scene, width)
+        name = self._strip_name, width, scene.players, scene.bag
+        yield Part(name, draw, fleeting=bool(scene.players))
 
     def width(self, columns: int) -> int:
         """Give the width of a picture with so many columns."""
@@ -113,8 +109,12 @@ class Boards:
         palettes = self._sheet.palettes
         return palettes.plain if scene.pending is None else palettes.wide
 
-    def _draw_row(self, empty: Callable[[], Image.Image], laid: tuple[Laid, ...]) -> Image.Image:
-        row = empty()
+    def _empty(self, layout: Layout, top: int, height: int) -> Image.Image:
+        background = self._background(layout)
+        return background.crop((0, top, background.width, top + height))
+
+    def _draw_row(self, layout: Layout, place: int, laid: tuple[Laid, ...]) -> Image.Image:
+        row = self._empty(layout, self._corner(place, 0)[1], self._sheet.square)
         for one in laid:
             left, _ = self._corner(0, one.column)
             row.paste(self._sprite(one), (left, 0))
@@ -143,7 +143,7 @@ class Boards:
         px, square = self._sheet.px, self._sheet.square
         return FILTER_COLUMN + px(LEFT) + column * square, px(TOP) + row * square
 
-    def _draw_background(self, layout: Layout) -> Background:
+    def _draw_background(self, layout: Layout) -> Image.Image:
         height = self._sheet.px(TOP) + layout.rows * self._sheet.square
         canvas = blank_canvas(self.width(layout.columns), height)
         kinds: dict[Square, Kind] = {(mark.row, mark.column): mark.kind for mark in layout.premiums}
@@ -151,7 +151,7 @@ class Boards:
             sprite = self._square(layout, place, kinds.get(place, "empty"))
             canvas.paste(sprite, self._corner(*place))
         self._write_coordinates(canvas, layout)
-        return Background(canvas, object())
+        return canvas
 
     def _square(self, layout: Layout, place: Square, kind: Kind) -> Image.Image:
         squares = self._sheet.squares
@@ -187,10 +187,6 @@ def _layout(scene: BoardScene) -> Layout:
         scene.centre_mark,
         scene.labels,
     )
-
-
-def _lines(background: Background, top: int, height: int) -> Image.Image:
-    return background.canvas.crop((0, top, background.canvas.width, top + height))
 
 
 def _rows(scene: BoardScene) -> list[tuple[Laid, ...]]:

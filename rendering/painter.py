@@ -4,7 +4,7 @@ Rules: any thread may ask, two at a time do no harm. One lock guards the drawing
 millisecond once the sprites are made, and font objects must not be shared); the deflate, most of
 the time of a picture, runs outside it and without the interpreter's lock. Caches are bounded and
 hold sprites, empty boards, texts and rows of boards that everybody may see; never a rack or a
-preview. The same scene gives the same bytes under the same Pillow and zlib.
+play that is not made. The same scene gives the same bytes under the same Pillow and zlib.
 """
 
 from functools import lru_cache
@@ -53,8 +53,7 @@ class Painter:
             boards = self._boards(scene.theme, square)
             parts = [*boards.parts(scene)]
             ready = [self.rows.known(part.name) or part.draw() for part in parts]
-        public = scene.pending is None
-        bands = [self._band(*one, public=public) for one in zip(parts, ready, strict=True)]
+        bands = [*map(self._band, parts, ready)]
         return _joined(bands, boards.width(scene.columns), boards.palette_of(scene))
 
     def rack(self, scene: RackScene, square: int = RACK_SQUARE) -> Picture:
@@ -63,7 +62,7 @@ class Painter:
         with self._lock:
             racks = self._racks(scene.theme, square)
             canvas = racks.draw(scene)
-        return _picture(canvas, racks.palette, FLEETING)
+        return _picture(canvas, racks.palette)
 
     def replay(self, scene: ReplayScene, square: int = REPLAY_SQUARE) -> Picture:
         """Animate a game, `square` pixels to a square: ValueError unless 20 to 128."""
@@ -97,11 +96,11 @@ class Painter:
             canvas = cards.statistics.draw(scene)
         return _picture(canvas, cards.palette)
 
-    def _band(self, part: Part, ready: Band | Image.Image, *, public: bool) -> Band:
+    def _band(self, part: Part, ready: Band | Image.Image) -> Band:
         if isinstance(ready, Band):
             return ready
         band = deflated(ready.tobytes(), FLEETING if part.fleeting else LASTING)
-        if public:
+        if not part.pending:
             self.rows.keep(part.name, band)
         return band
 
@@ -130,8 +129,8 @@ def _check_size(square: int) -> None:
         raise ValueError(f"a square has 20 to 128 pixels, not {square}")
 
 
-def _picture(canvas: Image.Image, palette: Palette, level: int = LASTING) -> Picture:
-    data = encode(canvas, palette.colours, level)
+def _picture(canvas: Image.Image, palette: Palette) -> Picture:
+    data = encode(canvas, palette.colours)
     return Picture(data, MIME, canvas.width - FILTER_COLUMN, canvas.height)
 
 

@@ -16,7 +16,7 @@ from rendering.sheet import Sheet
 from rendering.sketch import Box, Sketch
 from rendering.squares import PANEL, RADIUS
 
-KEPT = 64
+KEPT = 128
 PILL = Box(0.045, 0.2, 0.955, 0.8)
 PILL_RADIUS = 0.3
 NOTE, NOTE_WIDTH = 0.42, 0.78

@@ -14,7 +14,7 @@ from itertools import chain
 
 from PIL import Image
 
-from rendering.bands import LASTING, Band, cut, stream
+from rendering.bands import Band, cut, stream
 from rendering.theme import Rgb
 
 MIME = "image/png"
@@ -29,10 +29,10 @@ def blank_canvas(width: int, height: int) -> Image.Image:
     return Image.new("L", (width + FILTER_COLUMN, height), 0)
 
 
-def encode(canvas: Image.Image, colours: Iterable[Rgb], level: int = LASTING) -> bytes:
+def encode(canvas: Image.Image, colours: Iterable[Rgb]) -> bytes:
     """Give the PNG file of a canvas made by `blank_canvas` whose first column was left alone."""
     size = canvas.width - FILTER_COLUMN, canvas.height
-    return assembled(size, colours, cut(canvas.tobytes(), BAND * canvas.width, level))
+    return assembled(size, colours, cut(canvas.tobytes(), BAND * canvas.width))
 
 
 def assembled(size: tuple[int, int], colours: Iterable[Rgb], bands: Iterable[Band]) -> bytes:

@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from rendering import GameScene, Painter, RackScene
+from rendering import GameScene, Painter, Pending, RackScene
 from rendering.bands import FLEETING, LASTING, Band, Kept, cut, deflated, stream
 from rendering.board import Boards
 from rendering.fonts import Typefaces
 from rendering.palette import MOST_COLOURS, MOST_WIDE
+from rendering.pending import beside
 from rendering.png import SIGNATURE, blank_canvas, encode
 from rendering.sheet import Sheet
 from rendering.theme import THEMES
-from tests.rendering.scenes import BOARDS, FOUR, LABELS, RACKS, fonts
+from tests.rendering.scenes import BOARDS, FOUR, LABELS, RACKS, fonts, two_players
 from tests.rendering.whole_games import SAMPLES, sample, variant
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from rendering import BoardScene
 
+DOWN = frozenset((row, 8) for row in range(1, 8))
 # KiB; a board has 50, and so has any other card.
 BUDGETS = {RackScene: 8, GameScene: 80}
 
@@ -81,13 +83,13 @@ def test_a_stream_of_bands_is_a_zlib_stream_with_the_checksum_of_the_whole(size:
 
 
 def test_what_is_kept_of_pictures_is_bounded_and_what_was_asked_for_last_stays() -> None:
-    kept = Kept(2000)
+    kept = Kept(20_000)
     for number in range(100):
         lines = f"{number} ".encode() * 10 + bytes(4000)
         kept.keep(number, deflated(lines))
-        assert kept.held <= 2000
+        assert kept.held <= 20_000
         assert kept.known(0) is not None
-    assert kept.held > 1000
+    assert kept.held > 10_000
     assert kept.known(1) is None
     assert isinstance(kept.known(99), Band)
 
@@ -133,19 +135,32 @@ def test_rows_that_stay_are_deflated_better_than_what_the_next_turn_changes() ->
     assert len(deflated(row, LASTING).data) < len(deflated(row, FLEETING).data)
 
 
-def test_no_rack_and_no_preview_is_kept() -> None:
-    drawn = Painter(fonts())
+def test_no_rack_is_kept_and_of_a_preview_only_what_lies_on_the_board() -> None:
+    drawn, other = Painter(fonts()), Painter(fonts())
     for name in RACKS:
         drawn.rack(RACKS[name])
-    drawn.board(variant("preview", "dark"))
     assert drawn.rows.held == 0
-    drawn.board(BOARDS["two-players-dark"])
-    held = drawn.rows.held
-    assert held > 0
-    assert drawn.board(variant("preview", "dark")) == Painter(fonts()).board(
-        variant("preview", "dark")
-    )
-    assert drawn.rows.held == held
+    preview = variant("preview", "dark")
+    laid = [
+        cell for cell in preview.tiles if (cell.row, cell.column) not in preview.pending.squares
+    ]
+    lying = replace(preview, tiles=tuple(laid), pending=None)
+    pictures = other.board(lying), other.board(preview)
+    assert drawn.board(preview) == pictures[1]
+    assert 0 < drawn.rows.held < other.rows.held
+    assert drawn.board(lying) == pictures[0]
+    # So all that the preview had left there was what the board had as well.
+    assert drawn.rows.held == other.rows.held
+
+
+@pytest.mark.parametrize("kind", ["preview", "challenge"])
+def test_every_row_with_a_tile_or_a_badge_of_a_pending_play_is_told_from_the_others(
+    kind: str,
+) -> None:
+    boards = Boards(Sheet(THEMES["dark"], Typefaces(fonts()), 64))
+    scene = two_players(fresh=frozenset(), pending=Pending(kind, DOWN, "+7"))
+    pending = [at - 1 for at, part in enumerate(boards.parts(scene)) if part.pending]
+    assert pending == sorted({row for row, _ in DOWN} | {beside(scene)[0]})
 
 
 def test_pillow_reads_back_what_was_written() -> None:
