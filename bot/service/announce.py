@@ -51,6 +51,7 @@ OVERTAKEN = frozenset({"turn", "left"})
 APART = frozenset({"left", "deadline"})  # told by themselves, without what happened before
 
 Next: TypeAlias = "tuple[Task | None, Story | None]"  # with its story where that has been read
+Looked: TypeAlias = "tuple[Task | None, bool, Story | None]"  # with whether it is overtaken
 
 log = logging.getLogger(__name__)
 
@@ -102,21 +103,33 @@ class Announcer:
         self._again: set[str] = set()  # games that have changed while they were told
         self._tried: set[int] = set()  # tasks whose try a disk that takes nothing did not note
         self._group: asyncio.TaskGroup | None = None  # while it tells
+        self._ahead: dict[str, Looked] = {}  # read behind a change that is still to be heard of
+        games.read_behind(self._read_ahead)
         games.listen(self.wake)
+
+    def _read_ahead(self, game: Game, transaction: Transaction) -> None:
+        """Look, in the database's thread, at what is to be told of a game that has just changed.
+
+        It spares a hand-over. Of a game that is being told, what comes first changes meanwhile.
+        """
+        self._ahead.pop(game.id, None)
+        if self._group is not None and game.id not in self._telling:
+            self._ahead[game.id] = self._looked(transaction, game.id, self._now())
 
     def wake(self, game: Game | None = None) -> None:
         """Look again: there may be something to tell, of this game or of any."""
+        ahead = None if game is None else self._ahead.pop(game.id, None)
         if game is None or self._group is None:
             self._waker.wake()
         else:
-            self._begin(self._group, game.id)
+            self._begin(self._group, game.id, ahead)
 
-    def _begin(self, group: asyncio.TaskGroup, game_id: str) -> None:
+    def _begin(self, group: asyncio.TaskGroup, game_id: str, ahead: Looked | None = None) -> None:
         if game_id in self._telling:
             self._again.add(game_id)
         else:
             self._telling.add(game_id)
-            group.create_task(self._tell_game(game_id))
+            group.create_task(self._tell_game(game_id, ahead))
 
     async def finish(self) -> None:
         """Return when nothing is left that can be told now."""
@@ -157,10 +170,12 @@ class Announcer:
         later = (not_before - now for _, not_before in waiting if not_before > now)
         return min(LONGEST_SLEEP, *later, LONGEST_SLEEP)
 
-    async def _tell_game(self, game_id: str) -> None:
+    async def _tell_game(self, game_id: str, ahead: Looked | None) -> None:
+        if self._slots.locked():  # it will have to wait, and what was read grows old
+            ahead = None
         try:
             async with self._slots:
-                task, story = await self._first(game_id)
+                task, story = await self._first(game_id, ahead)
                 while task is not None:
                     task, story = await self._tell(task, story)
         except Exception as error:  # noqa: BLE001 - one game must not stop the others
@@ -174,21 +189,23 @@ class Announcer:
                 if self._group is not None:
                     self._begin(self._group, game_id)
 
-    async def _first(self, game_id: str) -> Next:
+    async def _first(self, game_id: str, ahead: Looked | None = None) -> Next:
         """Return what is to be told first."""
         now = self._now()
-
-        def work(transaction: Transaction) -> tuple[Task | None, bool, Story | None]:
-            task, overtaken = _looked_at(transaction, game_id, now)
-            if task is None or overtaken:
-                return task, overtaken, None
-            return task, False, self._games.told(transaction, game_id, task.seq)
-
-        task, overtaken, story = await self._store.read(work)
+        if ahead is None:
+            ahead = await self._store.read(lambda tx: self._looked(tx, game_id, now))
+        task, overtaken, story = ahead
         if task is None or not overtaken:
             return task, story
         _log_overtaken(task)
         return await self._over(task), None
+
+    def _looked(self, transaction: Transaction, game_id: str, now: int) -> Looked:
+        """Return a game's first task, whether it has been overtaken, else its story."""
+        task, overtaken = _looked_at(transaction, game_id, now)
+        if task is None or overtaken:
+            return task, overtaken, None
+        return task, False, self._games.told(transaction, game_id, task.seq)
 
     async def _tell(self, task: Task, story: Story | None) -> Next:
         """Tell a task, or see to it that it is told later; return what is to be told next."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.rules import commands as cmd
@@ -39,11 +40,12 @@ if TYPE_CHECKING:
     from bot.rules.draw import Draw
     from bot.service.limits import Limits
     from bot.service.trying import ShownFirst
-    from bot.store import Store, Transaction
+    from bot.store import Reading, Store, Transaction
 
 T = TypeVar("T")
 Question = tuple[cmd.Actor, cmd.Command]
 Listener = Callable[["Game | None"], None]
+Reader = Callable[["Game", "Transaction"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class Desk:
         self.limits = limits
         self.finder = Finder()
         self.listeners: list[Listener] = []
+        self.readers: list[Reader] = []
 
     async def look(self, where: Where, person: Person | None = None) -> Found:
         """Return a game as it stands; raises Refused when there is none.
@@ -189,9 +192,12 @@ class Desk:
             self.tell(done.game)
         return done
 
-    def _keep(self, done: Done) -> None:
-        if not (done.repeated or done.tried):
-            self.finder.keep(done.game, done.events)
+    def _keep(self, done: Done, read: Reading) -> None:
+        if done.repeated or done.tried:
+            return
+        self.finder.keep(done.game, done.events)
+        for reader in self.readers:
+            read(partial(reader, done.game))
 
     def tell(self, game: Game | None = None) -> None:
         """Call whoever listens for commits, with the game that has changed if it is one."""

@@ -1,6 +1,6 @@
 """SQLite: the append-only log of every game and the little that stands beside it."""
 
-from bot.store.database import Store, Transaction
+from bot.store.database import Reading, Store, Transaction
 from bot.store.deadlines import Absence
 from bot.store.errors import (
     Busy,
@@ -42,6 +42,7 @@ __all__ = [
     "Message",
     "NewerSchema",
     "OpenWord",
+    "Reading",
     "Report",
     "ResultRow",
     "SeatRow",

@@ -25,7 +25,7 @@ import logging
 import os
 import sqlite3
 import time
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from bot.store import copies
 from bot.store.errors import DamagedFile, StoreError, from_sqlite
@@ -77,6 +77,9 @@ class Transaction:
     def run_each(self, sql: str, rows: Iterable[Row]) -> None:
         """Run a statement once for each row of values."""
         self._connection.executemany(sql, rows)
+
+
+Reading: TypeAlias = "Callable[[Callable[[Transaction], None]], None]"
 
 
 class Store:
@@ -151,20 +154,21 @@ class Store:
         work: Callable[[Transaction], T],
         *,
         lasting: bool = True,
-        then: Callable[[T], None] | None = None,
+        then: Callable[[T, Reading], None] | None = None,
     ) -> T:
         """Run `work` in a writing transaction; what it raises rolls everything back.
 
         What is not `lasting` survives the end of the process, but perhaps not that of the power:
         it is not waited for until the disk has it. The next lasting change brings it there, too.
-        `then` is called with what came of it, in the database's thread, once it is committed.
+        `then` is called with what came of it, in the database's thread, once it is committed, and
+        may read what others would have to ask for; whatever becomes of that, the change is made.
         """
 
         def run(connection: sqlite3.Connection) -> T:
             self._sync(connection, lasting=lasting)
             done = _within(connection, "BEGIN IMMEDIATE", work)
             if then is not None:
-                then(done)
+                _go_on(connection, done, then)
             return done
 
         return await self.inside(run)
@@ -232,6 +236,13 @@ def _within(connection: sqlite3.Connection, begin: str, work: Callable[[Transact
         connection.rollback()
         raise
     return done
+
+
+def _go_on(connection: sqlite3.Connection, done: T, then: Callable[[T, Reading], None]) -> None:
+    try:
+        then(done, lambda work: _within(connection, "BEGIN", work))
+    except Exception as error:  # noqa: BLE001 - what is committed has not failed
+        log.warning("nothing could be read behind a change: %s", type(error).__name__)
 
 
 def _end_what_is_open(connection: sqlite3.Connection) -> None:

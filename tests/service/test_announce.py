@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.rules import events as ev
-from bot.rules.game import Game, Phase
+from bot.rules.game import Game, Phase, replay
 from bot.rules.ruleset import Challenge
 from bot.rules.seen import public_events
 from bot.service import announce
@@ -460,6 +460,49 @@ async def test_many_games_are_told_side_by_side_but_not_all_at_once(house):
         await until_told(house)
     assert outlet.most_at_once == 8
     assert len(outlet.told) == 12
+
+
+async def test_what_is_to_be_told_is_read_behind_the_change_itself(house, monkeypatch):
+    outlet, reads, read = Notebook(), [], house.store.read
+
+    async def counted(work: Any) -> Any:
+        reads.append(work)
+        return await read(work)
+
+    async with announcing(house, outlet):
+        game_id = await house.begun()
+        await until(lambda: outlet.kinds(game_id)[-1:] == ["turn"])
+        await until_told(house)
+        monkeypatch.setattr(house.store, "read", counted)
+        for person in (ANNA, BO):
+            await house.games.pass_turn(CHANNEL, person, key=house.key())
+            await until_told(house)
+    assert outlet.kinds(game_id)[-2:] == ["turn", "turn"]
+    assert reads == []
+
+
+async def test_a_game_that_had_to_wait_is_told_as_it_is_by_then(house, monkeypatch):
+    """Also where it was read ahead: what was read has grown old."""
+    monkeypatch.setattr(announce, "AT_ONCE", 1)
+    gate, other = asyncio.Event(), Place(HERE.guild_id, 7002)
+    outlet = Notebook()
+    async with announcing(house, outlet):
+        first, second = await house.begun(), await house.begun(place=other)
+        await until_told(house)
+        outlet.troubles["turn"] = [gate]
+        await house.games.pass_turn(ById(first), ANNA, key=house.key())
+        await until(lambda: outlet.now == [first])
+        for person in (ANNA, BO):
+            await house.games.pass_turn(ById(second), person, key=house.key())
+        gate.set()
+        await until_told(house)
+    assert outlet.kinds(second)[-2:] == ["turn", "turn"]
+    assert [told.newest for told in outlet.told if told.task.game_id == second][-1]
+    seats = [told.task.seat for told in outlet.told if told.task.game_id == second]
+    assert seats[-2:] == [0, 0]  # that it was seat 1's turn was overtaken
+    log = await house.games.events(second)
+    assert sum(isinstance(event, ev.TurnPassed) for event in outlet.told[-1].news) == 2
+    assert (await house.games.look(ById(second))).game == replay(log)
 
 
 async def test_stopping_in_the_middle_of_a_delivery_keeps_it(house):

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from bot.store import Reading
+
 ROW = GameRow("GAMEAAAA", 1, 2, "open", live=True, seq=1, turn=None, turn_seq=0, due=9)
 LOG = (ev.TurnPassed(0), ev.TurnPassed(1), ev.SeatResigned(0))
 
@@ -291,6 +293,40 @@ async def test_only_what_must_last_waits_for_the_disk(store: Store) -> None:
     assert await store.change(level, lasting=False) == 1
     assert await store.read(level) == 1
     assert await store.change(level) == 2
+
+
+# Behind a change
+
+
+async def test_what_is_read_behind_a_change_is_what_it_has_left(written: Store) -> None:
+    seen: list[tuple[int, int]] = []
+
+    def then(done: int, read: Reading) -> None:
+        read(lambda tx: seen.append((done, len(games.events(tx, ROW.game_id)))))
+
+    def work(transaction: Transaction) -> int:
+        games.append(transaction, ROW.game_id, len(LOG), LOG, 5)
+        return 7
+
+    asked = written.change(work, then=then), written.change(_purge)
+    assert await asyncio.gather(*asked) == [7, None]
+    assert seen == [(7, 2 * len(LOG))]
+
+
+def _purge(transaction: Transaction) -> None:
+    transaction.run("DELETE FROM games WHERE game_id = ?", ROW.game_id)
+
+
+@pytest.mark.parametrize("sql", ["SELECT nothing", "INSERT INTO pulse VALUES (2, 2)"])
+async def test_a_change_has_not_failed_when_nothing_can_be_read_behind_it(
+    written: Store, caplog: pytest.LogCaptureFixture, sql: str
+) -> None:
+    def then(_done: None, read: Reading) -> None:
+        read(lambda tx: tx.run(sql))
+
+    await written.change(_purge, then=then)
+    assert "nothing could be read behind a change" in caplog.text
+    assert await written.read(lambda tx: games.events(tx, ROW.game_id)) == ()
 
 
 # The thread
