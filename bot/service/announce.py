@@ -104,7 +104,7 @@ class Announcer:
         self._tried: set[int] = set()  # tasks whose try a disk that takes nothing did not note
         self._group: asyncio.TaskGroup | None = None  # while it tells
         self._ahead: dict[str, Looked] = {}  # read behind a change that is still to be heard of
-        games.read_behind(self._read_ahead)
+        games.desk.readers.append(self._read_ahead)
         games.listen(self.wake)
 
     def _read_ahead(self, game: Game, transaction: Transaction) -> None:

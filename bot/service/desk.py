@@ -69,7 +69,11 @@ class Offering:
 
 
 class Desk:
-    """Takes commands to the store, one after the other."""
+    """Takes commands to the store, one after the other.
+
+    ``listeners`` are told of commits; before them ``readers`` may read what each has left, in the
+    database's thread, right behind it.
+    """
 
     def __init__(
         self,

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from bot.rules.catalogue import Catalogue
     from bot.rules.draw import Draw
     from bot.rules.events import Event
-    from bot.service.desk import Listener, Question, Reader
+    from bot.service.desk import Listener, Question
     from bot.service.finding import Found
     from bot.service.limits import Limits
     from bot.service.trying import ShownFirst
@@ -113,13 +113,6 @@ class Games:
     def listen(self, listener: Listener) -> None:
         """Call the listener after every commit, with the game that has changed if it is one."""
         self._desk.listeners.append(listener)
-
-    def read_behind(self, reader: Reader) -> None:
-        """Let somebody read, in the database's thread, right behind what changes a game.
-
-        The reader is called before the listeners, and only with what is committed.
-        """
-        self._desk.readers.append(reader)
 
     def admit(self, person: Person, key: int) -> None:
         """Let an interaction pass; raises Refused for a member's one too many within seconds.
