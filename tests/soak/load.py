@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from tests.soak.town import Seen, Size
 
-TICK = 0.01
+TICK = 0.05
 PAGE = resource.getpagesize()
 MANY = Limits(commands=1000, running=1000, invitations=1000)
 
