@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PROMISED: Final = "promise"  # among the extras of an interaction
 ANSWERED_ALREADY: Final = 40060
-PROMISED_AFTER: Final = 0.25  # seconds; a sign is on its way for less than a second, mostly
+PROMISED_AFTER: Final = 0.15  # seconds; most answers take less, and three are allowed
 FIRST_SIGN: Final = 2.5  # seconds: nobody looks at a promise that comes after three
 
 _log = logging.getLogger(__name__)
