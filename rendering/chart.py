@@ -134,7 +134,9 @@ def _draw_line(page: Page, scale: Scale, seat: int, series: Series) -> None:
         for x, y in markers:
             draw_marker(stencil, x, y, seat, MARKER)
 
-    page.shapes(scale.plot.inset(-PEAK), paint, draw)
+    across, down = zip(*points, strict=True)
+    around = Box(min(across), min(down), max(across), max(down)).inset(-PEAK)
+    page.shapes(around, paint, draw)
     for x, y in series.points:
         if x in series.peaks:
             _draw_peak(page, scale.place(x, y), seat, paint)

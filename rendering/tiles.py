@@ -81,6 +81,8 @@ class Tiles:
         self._unit = square * OVERSAMPLING
         self._looks = _looks(theme)
         self._grown = lru_cache(VALUES_KEPT)(self._grow)
+        # Where a letter stands is the same in every state.
+        self._letter = lru_cache(KEPT)(self._find_letter)
         self.plain = lru_cache(KEPT)(self._plain)
         self.blank = lru_cache(KEPT)(self._blank)
 
@@ -88,7 +90,7 @@ class Tiles:
         look = self._looks[state]
         sketch = self._body(look)
         digits = self._value(str(value))
-        letter = self._letter(text, LETTER, LETTER_BOX, RAISED, self._grown(digits))
+        letter = self._letter(text, LETTER, LETTER_BOX, RAISED, digits)
         for placed, ink in ((letter, look.ink), (digits, look.value)):
             sketch.text(placed.x, placed.y, placed.text, placed.font, ink)
         return sketch.finished(self._palette(state))
@@ -131,9 +133,10 @@ class Tiles:
     def _grow(self, placed: Placed) -> Image.Image:
         return self._mask(placed, round(CLEARANCE * self._unit))
 
-    def _letter(
-        self, text: str, size: float, box: Box, raised: float, obstacle: Image.Image | None
+    def _find_letter(
+        self, text: str, size: float, box: Box, raised: float, digits: Placed | None
     ) -> Placed:
+        obstacle = None if digits is None else self._grown(digits)
         tried = None
         for tried in self._places(text, size, box, raised, shifting=obstacle is not None):
             if obstacle is None or not self._touches(tried, obstacle):
