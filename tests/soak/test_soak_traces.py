@@ -21,6 +21,7 @@ from bot.config import Settings
 from bot.engine.computer import Level
 from bot.rules.game import Phase
 from bot.service.opponents import doubters
+from bot.ui.views import promises
 from bot.ui.views.presses import FORMS
 from tests.service.companions import knowledge
 from tests.service.house import choices
@@ -42,6 +43,7 @@ GAMES = 200
 TYPED_IN = ("command", "autocomplete")
 SOME = 1  # of the roles
 AROUND = 300  # characters
+PROMISED_AFTER = 3600.0, 0.0  # seconds
 
 
 def tried(pairs: Sequence[Twins], seed: int, *, all_by_all: bool) -> list[list[list[Probe]]]:
@@ -69,7 +71,11 @@ def tried(pairs: Sequence[Twins], seed: int, *, all_by_all: bool) -> list[list[l
         for first in range(0, GAMES, TOGETHER)
     ],
 )
-async def test_hidden_tiles_leave_no_trace_whoever_tries_what(tmp_path: Path, first: int) -> None:
+async def test_hidden_tiles_leave_no_trace_whoever_tries_what(
+    tmp_path: Path, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # How long an answer takes is no trace: all of an evening's are promised first, or none.
+    monkeypatch.setattr(promises, "PROMISED_AFTER", PROMISED_AFTER[first // TOGETHER % 2])
     pairs = [(number, twins(number)) for number in range(first, first + TOGETHER)]
     plan = tried([pair for _, pair in pairs], first, all_by_all=first % 50 == TOGETHER)
     worlds = []
