@@ -61,7 +61,11 @@ class Undeliverable(Exception):  # noqa: N818 - named after what a task is found
 
 
 class Note(Protocol):
-    """Keeps what has been done of a task so far, whole, and the message that was posted."""
+    """Keeps what has been done of a task so far, whole, and the message that was posted.
+
+    It is handed to the store at once and not waited for; what cannot be kept makes the try fail at
+    its end, and the next one look for what was posted.
+    """
 
     async def __call__(self, progress: Mapping[str, Any], message: Message | None = None) -> None:
         """Keep all of it, or nothing."""
@@ -101,7 +105,8 @@ class Announcer:
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._telling: set[str] = set()
         self._again: set[str] = set()  # games that have changed while they were told
-        self._tried: set[int] = set()  # tasks whose try a disk that takes nothing did not note
+        self._tried: set[int] = set()  # tasks with a try that is not noted, or not to its end
+        self._unnoted: dict[int, Exception] = {}  # why something was not noted, by task
         self._group: asyncio.TaskGroup | None = None  # while it tells
         self._ahead: dict[str, Looked] = {}  # read behind a change that is still to be heard of
         games.desk.readers.append(self._read_ahead)
@@ -229,18 +234,20 @@ class Announcer:
         told = task.game_id, task.kind, task.seq
         log.error("game %s: %s %d not told: %s", *told, traced(error))
         again = self._now() + min(2**task.tries, LONGEST_WAIT)
-        self._tried.add(task.id)
         await self._store.change(lambda tx: outbox.later(tx, task, again))
         self._tried.discard(task.id)
 
     async def _over(self, task: Task, gone: Sequence[int] = ()) -> Task | None:
         """Take a task out of the outbox, and what has been overtaken; return what is next.
 
-        Messages that are gone are forgotten.
+        Messages that are gone are forgotten. Raises what kept something from being noted: the task
+        stays, and who tries it again has to look.
         """
         now = self._now()
 
         def work(transaction: Transaction) -> tuple[Task | None, tuple[Task, ...]]:
+            if (error := self._unnoted.pop(task.id, None)) is not None:
+                raise error
             for message_id in gone:
                 messages.forget(transaction, message_id)
             return _taken_out(transaction, task, now)
@@ -256,6 +263,7 @@ class Announcer:
         since = await self._store.change(
             lambda tx: outbox.set_aside(tx, task.id, reason, now, now + ASIDE)
         )
+        self._tried.discard(task.id)
         log.warning("game %s: %s %d set aside: %s", task.game_id, task.kind, task.seq, reason)
         if since <= now - LONGEST_ASIDE:
             log.warning("game %s: %s %d is given up", task.game_id, task.kind, task.seq)
@@ -265,6 +273,8 @@ class Announcer:
         """Tell a task, whose story is read where it was not before; return messages gone."""
         if task.id in self._tried:  # it may have been posted: the outlet has to look
             task = replace(task, tries=task.tries + 1)
+        self._tried.add(task.id)
+        self._unnoted.pop(task.id, None)
         if task.kind == "damaged":
             await self._outlet.apologise(task, *await self._games.damage(task.game_id))
             return ()
@@ -283,12 +293,15 @@ class Announcer:
     async def _note(
         self, task: Task, progress: Mapping[str, Any], message: Message | None = None
     ) -> None:
+        """Hand over what has been done; that it is noted is seen to before the task is over."""
+        whole = dict(progress)  # as it is now
+
         def work(transaction: Transaction) -> None:
-            outbox.note(transaction, task.id, progress)
+            outbox.note(transaction, task.id, whole)
             if message is not None:
                 messages.remember(transaction, message)
 
-        await self._store.change(work, lasting=False)
+        self._store.hand_over(work, partial(self._unnoted.__setitem__, task.id))
 
 
 def _log_overtaken(task: Task) -> None:

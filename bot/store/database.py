@@ -173,6 +173,29 @@ class Store:
 
         return await self.inside(run)
 
+    def hand_over(
+        self, work: Callable[[Transaction], None], failed: Callable[[Exception], None]
+    ) -> None:
+        """Run `work` in a writing transaction that is not `lasting` and that nobody waits for.
+
+        Whatever is asked for later comes after it. `failed` hears, in the database's thread, what
+        kept it from being done. Raises StoreError where the file is closed.
+        """
+
+        def run(connection: sqlite3.Connection) -> None:
+            self._sync(connection, lasting=False)
+            _within(connection, "BEGIN IMMEDIATE", work)
+
+        asked = self._asked(run)
+
+        def alone() -> None:
+            try:
+                asked()
+            except Exception as error:  # noqa: BLE001 - whoever hears it knows what to do
+                failed(error)
+
+        self._thread.hand_over(alone)
+
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on one unchanging state of the file."""
         return await self.inside(lambda connection: _within(connection, "BEGIN", work))
@@ -187,6 +210,9 @@ class Store:
 
         It goes on to its end even when the one who waits is cancelled.
         """
+        return await self._thread.begin(self._asked(work))
+
+    def _asked(self, work: Callable[[sqlite3.Connection], T]) -> Callable[[], T]:
         if self._closed:
             raise StoreError(f"{self.path} is closed")
 
@@ -198,7 +224,7 @@ class Store:
             except StopIteration as error:  # no future can hold it: nobody would ever be answered
                 raise RuntimeError("a transaction looked for what is not there") from error
 
-        return await self._thread.begin(run)
+        return run
 
     async def back_up(self, stamp: str, keep: int) -> Path:
         """Copy the file as it stands into its folder of copies, and keep only the newest.

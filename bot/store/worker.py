@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
-Job: TypeAlias = "tuple[Callable[[], Any], asyncio.Future[Any]]"
+Job: TypeAlias = "tuple[Callable[[], Any], asyncio.Future[Any] | None]"
 
 
 _working: WeakSet[Worker] = WeakSet()
@@ -43,6 +43,10 @@ class Worker:
         self._jobs.put((work, told))
         return told
 
+    def hand_over(self, work: Callable[[], None]) -> None:
+        """Hand over what nobody waits for, and what never raises: the loop need not wake for it."""
+        self._jobs.put((work, None))
+
     def end(self, *, wait: bool = False) -> None:
         """Let the thread end when it has done everything; nothing may be handed over any more."""
         self._jobs.put(None)
@@ -51,8 +55,12 @@ class Worker:
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            _do(*job)
-            del job  # nothing is kept alive while it waits
+            work, told = job
+            if told is None:
+                work()
+            else:
+                _do(work, told)
+            del job, work, told  # nothing is kept alive while it waits
 
 
 @atexit.register

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from bot.service.announce import Task
     from bot.service.telling import Story
+    from bot.store import Transaction
 
 CHANNEL = InChannel(HERE.channel_id)
 
@@ -469,16 +470,47 @@ async def test_what_is_to_be_told_is_read_behind_the_change_itself(house, monkey
         reads.append(work)
         return await read(work)
 
-    async with announcing(house, outlet):
+    async with announcing(house, outlet) as announcer:
         game_id = await house.begun()
         await until(lambda: outlet.kinds(game_id)[-1:] == ["turn"])
-        await until_told(house)
+        await announcer.finish()
         monkeypatch.setattr(house.store, "read", counted)
         for person in (ANNA, BO):
             await house.games.pass_turn(CHANNEL, person, key=house.key())
             await until_told(house)
+            await until(lambda: not announcer._telling)  # noqa: SLF001 - `finish` would read
     assert outlet.kinds(game_id)[-2:] == ["turn", "turn"]
     assert reads == []
+
+
+async def test_what_could_not_be_noted_is_looked_for_before_it_is_told_again(house, monkeypatch):
+    """Nobody waits for a note; the task is not over before it is known to be kept."""
+    monkeypatch.setattr(announce, "AFTER_A_FAULT", 0.01)
+    monkeypatch.setattr(announce, "LONGEST_SLEEP", 0.01)
+    gate = asyncio.Event()
+    outlet = Notebook()
+
+    def spoil(transaction: Transaction) -> None:
+        transaction.run(
+            "CREATE TEMP TRIGGER full BEFORE UPDATE OF progress ON outbox"
+            " BEGIN SELECT RAISE(ABORT, 'nothing can be noted'); END"
+        )
+
+    async with announcing(house, outlet) as announcer:
+        game_id = await house.begun()
+        await announcer.finish()
+        await house.store.change(spoil)
+        outlet.troubles["turn"] = [None, gate]
+        await house.games.pass_turn(CHANNEL, ANNA, key=house.key())
+        await until(lambda: outlet.now == [game_id])
+        before = outlet.told[-1].task.id
+        gate.set()
+        await until(lambda: outlet.told[-1].task.id > before)
+        assert len(house.rows("outbox")["outbox"]) == 1
+        await house.store.change(lambda tx: tx.run("DROP TRIGGER full"))
+        await until_told(house)
+    tries = [told.task.tries for told in outlet.told if told.task.id > before]
+    assert (tries[0], min(tries[1:])) == (0, 1)
 
 
 async def test_a_game_that_had_to_wait_is_told_as_it_is_by_then(house, monkeypatch):

@@ -20,6 +20,7 @@ from bot.store import (
     Store,
     StoreError,
     Transaction,
+    deadlines,
     games,
     migrate,
 )
@@ -293,6 +294,49 @@ async def test_only_what_must_last_waits_for_the_disk(store: Store) -> None:
     assert await store.change(level, lasting=False) == 1
     assert await store.read(level) == 1
     assert await store.change(level) == 2
+
+
+# What nobody waits for
+
+
+async def test_what_is_handed_over_is_done_before_what_is_asked_for_later(written: Store) -> None:
+    failed: list[Exception] = []
+
+    def work(transaction: Transaction) -> None:
+        assert transaction.row("PRAGMA synchronous") == (1,)
+        games.append(transaction, ROW.game_id, len(LOG), LOG, 5)
+
+    written.hand_over(work, failed.append)
+    asked = written.read(lambda tx: len(games.events(tx, ROW.game_id)))
+    assert (await asked, failed) == (2 * len(LOG), [])
+
+
+async def test_whoever_hands_over_hears_what_kept_it_from_being_done(written: Store) -> None:
+    failed: list[Exception] = []
+
+    def half(transaction: Transaction) -> None:
+        games.append(transaction, ROW.game_id, len(LOG), LOG, 5)
+        transaction.run("INSERT INTO pulse VALUES (2, 2)")
+
+    def never(_: Transaction) -> None:
+        raise ZeroDivisionError
+
+    written.hand_over(half, failed.append)
+    written.hand_over(never, failed.append)
+    assert len(await written.read(lambda tx: games.events(tx, ROW.game_id))) == len(LOG)
+    assert [type(error) for error in failed] == [StoreError, ZeroDivisionError]
+
+
+async def test_what_was_handed_over_is_done_before_the_file_is_closed(path: Path) -> None:
+    store, failed = await Store.open(path), []
+    for at in range(20):
+        store.hand_over(lambda tx, at=at: deadlines.beat(tx, at), failed.append)
+    await store.close()
+    with pytest.raises(StoreError):
+        store.hand_over(lambda _: None, failed.append)
+    again = await Store.open(path)
+    assert (await again.read(deadlines.pulse), failed) == (19, [])
+    await again.close()
 
 
 # Behind a change
