@@ -43,7 +43,7 @@ def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> S
     """Return what there is to tell; raises Refused and Damaged as finding a game does."""
     found = finder.find(transaction, ById(game_id))
     log = finder.histories.log(transaction, game_id, found.game.seq)
-    posted = messages.of_game(transaction, game_id)
+    posted = messages.to_go_on_from(transaction, game_id, seq)
     before = told([message for message in posted if message.seq < seq])
     return Story(
         game=finder.histories.at(game_id, log, seq),

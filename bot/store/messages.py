@@ -42,11 +42,17 @@ def newest(transaction: Transaction, game_id: str, kind: str, seat: int | None) 
     return None if row is None else Message(*row)
 
 
-def of_game(transaction: Transaction, game_id: str) -> tuple[Message, ...]:
-    """Return the messages of a game, those of the latest turn last."""
+def to_go_on_from(transaction: Transaction, game_id: str, seq: int) -> tuple[Message, ...]:
+    """Return the messages of a game that matter at a position of its log, the latest turns last.
+
+    Boards of turns are left out that are older than the last one before that position: a long game
+    has as many as turns.
+    """
     rows = transaction.rows(
         "SELECT game_id, kind, seat, seq, channel_id, message_id FROM messages"
-        " WHERE game_id = ? ORDER BY seq, message_id",
-        game_id,
+        " WHERE game_id = ? AND (kind <> 'turn' OR seat IS NOT NULL OR seq >= COALESCE("
+        "  (SELECT MAX(seq) FROM messages WHERE game_id = ? AND kind = 'turn' AND seq < ?), 0))"
+        " ORDER BY seq, message_id",
+        *(game_id, game_id, seq),
     )
     return tuple(Message(*row) for row in rows)
