@@ -23,6 +23,7 @@ from bot.rules.game import Phase
 from bot.rules.illegal import Refused
 from bot.service.news import Kind
 from bot.service.refusals import GameDamaged
+from bot.service.telling import readable_story
 from bot.service.tracing import traced
 from bot.service.waking import Waker
 from bot.store import Message, Task, messages, outbox
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from bot.rules.game import Game
     from bot.service.games import Games
     from bot.service.telling import Story
-    from bot.service.values import Place, SeatPerson
+    from bot.service.values import Done, Place, SeatPerson
     from bot.store import Store, Transaction
 
 __all__ = ["Announcer", "Kind", "Outlet", "Task", "Undeliverable"]
@@ -112,14 +113,15 @@ class Announcer:
         games.desk.readers.append(self._read_ahead)
         games.listen(self.wake)
 
-    def _read_ahead(self, game: Game, transaction: Transaction) -> None:
+    def _read_ahead(self, done: Done, transaction: Transaction) -> None:
         """Look, in the database's thread, at what is to be told of a game that has just changed.
 
         It spares a hand-over. Of a game that is being told, what comes first changes meanwhile.
         """
-        self._ahead.pop(game.id, None)
-        if self._group is not None and game.id not in self._telling:
-            self._ahead[game.id] = self._looked(transaction, game.id, self._now())
+        game_id = done.game.id
+        self._ahead.pop(game_id, None)
+        if self._group is not None and game_id not in self._telling:
+            self._ahead[game_id] = self._looked(transaction, game_id, self._now(), done)
 
     def wake(self, game: Game | None = None) -> None:
         """Look again: there may be something to tell, of this game or of any."""
@@ -205,12 +207,15 @@ class Announcer:
         _log_overtaken(task)
         return await self._over(task), None
 
-    def _looked(self, transaction: Transaction, game_id: str, now: int) -> Looked:
+    def _looked(
+        self, transaction: Transaction, game_id: str, now: int, done: Done | None = None
+    ) -> Looked:
         """Return a game's first task, whether it has been overtaken, else its story."""
         task, overtaken = _looked_at(transaction, game_id, now)
         if task is None or overtaken:
             return task, overtaken, None
-        return task, False, self._games.told(transaction, game_id, task.seq)
+        finder = self._games.desk.finder
+        return task, False, readable_story(transaction, finder, game_id, task.seq, done)
 
     async def _tell(self, task: Task, story: Story | None) -> Next:
         """Tell a task, or see to it that it is told later; return what is to be told next."""

@@ -24,7 +24,7 @@ from bot.rules.game import Game, Phase, evolve, replay
 from bot.rules.illegal import Refused
 from bot.service import refusals, results
 from bot.service.damage import read_log, replayed
-from bot.service.finding import Finder, Found, cache_row
+from bot.service.finding import Finder, Found, cache_row, seats
 from bot.service.housewords import house_of
 from bot.service.limits import HOUR
 from bot.service.lists import played_with, relisted
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Question = tuple[cmd.Actor, cmd.Command]
 Listener = Callable[["Game | None"], None]
-Reader = Callable[["Game", "Transaction"], None]
+Reader = Callable[[Done, "Transaction"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Desk:
             found = self.finder.find(transaction, where, person)
             question = asking(found)
             if question is None:
-                return Done(found.game, (), found.seat_of(person), repeated=True, place=found.place)
+                return _done(found, (), found.seat_of(person), repeated=True)
             at = self.now()
             events = self._decide(found.game, *question, at)
             if shown_first is not None and (tried := _tried(found, question, events, shown_first)):
@@ -178,7 +178,7 @@ class Desk:
             for seat, person in enumerate((host, *offering.opponents)):
                 people.seat(transaction, game.id, seat, person.id)
             _note(transaction, game, events, 0, key)
-            return Done(game, events, 0, repeated=False, place=place)
+            return _done(Found(game, place, seats(transaction, game.id)), events, 0)
 
         return await self.safely(self._commit(work))
 
@@ -201,7 +201,7 @@ class Desk:
             return
         self.finder.keep(done.game, done.events)
         for reader in self.readers:
-            read(partial(reader, done.game))
+            read(partial(reader, done))
 
     def tell(self, game: Game | None = None) -> None:
         """Call whoever listens for commits, with the game that has changed if it is one."""
@@ -215,7 +215,7 @@ class Desk:
         found = self.finder.find(transaction, ById(done.game_id))
         log = read_log(transaction, done.game_id, before=done.last_seq + 1)
         game = replayed(done.game_id, log)
-        return Done(game, log[done.first_seq :], done.seat, repeated=True, place=found.place)
+        return _done(replace(found, game=game), log[done.first_seq :], done.seat, repeated=True)
 
     def _record(
         self,
@@ -232,7 +232,7 @@ class Desk:
         if person is not None:
             if isinstance(command, cmd.TakeSeat):
                 self._check_running(transaction, person)
-            _seat(transaction, found, events, person)
+            found = _seated(transaction, found, events, person)
             outbox.revive(transaction, after.id)
         games.append(transaction, after.id, found.game.seq, events, at)
         games.update(transaction, cache_row(after, found.place))
@@ -240,7 +240,7 @@ class Desk:
         _note(transaction, after, events, seat, key)
         if after.phase is Phase.ENDED:
             results.write_at_the_end(transaction, after.id)
-        return Done(after, events, seat, repeated=False, place=found.place)
+        return _done(replace(found, game=after), events, seat)
 
     def _decide(
         self, game: Game, actor: cmd.Actor, command: cmd.Command, at: int
@@ -273,7 +273,7 @@ def _tried(
     (_, command), game = question, found.game
     for event in events:
         if isinstance(event, ev.TilesPlaced) and shown_first(game, command, event.play):
-            return Done(game, (event,), event.seat, repeated=False, place=found.place, tried=True)
+            return _done(found, (event,), event.seat, tried=True)
     return None
 
 
@@ -283,15 +283,30 @@ def _check_free(transaction: Transaction, place: Place) -> None:
         raise Refused(refusals.ChannelBusy(row.game_id, direct=place.direct))
 
 
-def _seat(
+def _seated(
     transaction: Transaction, found: Found, events: Sequence[ev.Event], person: Person
-) -> None:
+) -> Found:
+    """Write down who somebody is, and which seat they take; return the game with them."""
+    seat = found.seat_of(person)
+    taken = [event for event in events if isinstance(event, ev.SeatTaken) and seat is None]
     known = {(seat.person_id, seat.name, seat.locale) for seat in found.people}
-    if (person.id, person.name, person.locale) not in known:
-        people.meet(transaction, person.id, person.name, person.locale)
-    for event in events:
-        if isinstance(event, ev.SeatTaken) and found.seat_of(person) is None:
-            people.seat(transaction, found.game.id, event.seat, person.id)
+    if not taken and (person.id, person.name, person.locale) in known:
+        return found
+    people.meet(transaction, person.id, person.name, person.locale)
+    for event in taken:
+        people.seat(transaction, found.game.id, event.seat, person.id)
+    return replace(found, people=seats(transaction, found.game.id))
+
+
+def _done(
+    found: Found,
+    events: tuple[ev.Event, ...],
+    seat: int | None,
+    *,
+    repeated: bool = False,
+    tried: bool = False,
+) -> Done:
+    return Done(found.game, events, seat, repeated, found.place, found.people, tried)
 
 
 def _note(

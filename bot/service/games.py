@@ -25,7 +25,7 @@ from bot.service.fitting import fits
 from bot.service.limits import Pace
 from bot.service.lists import played_with
 from bot.service.offers import setup_of
-from bot.service.telling import Story, readable_story, story
+from bot.service.telling import Story, story
 from bot.service.trying import always, typed_play, wants_a_look
 from bot.service.values import (
     Anywhere,
@@ -275,10 +275,6 @@ class Games:
         finder = self._desk.finder
         work = self._store.read(lambda tx: story(tx, finder, game_id, seq))
         return await self._desk.safely(work)
-
-    def told(self, transaction: Transaction, game_id: str, seq: int) -> Story | None:
-        """Return the story, in a transaction; None where `story` has to see why not."""
-        return readable_story(transaction, self._desk.finder, game_id, seq)
 
     async def people(self, game_id: str) -> tuple[SeatPerson, ...]:
         """Return who sits in a game, by seat."""

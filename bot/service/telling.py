@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.service.news import is_newest, news, own_news, told
-from bot.service.values import ById, Place, SeatPerson
+from bot.service.values import ById, Done, Place, SeatPerson
 from bot.store import messages
 
 if TYPE_CHECKING:
@@ -39,9 +39,14 @@ class Story:
     direct: tuple[Message, ...]
 
 
-def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> Story:
-    """Return what there is to tell; raises Refused and Damaged as finding a game does."""
-    found = finder.find(transaction, ById(game_id))
+def story(
+    transaction: Transaction, finder: Finder, game_id: str, seq: int, done: Done | None = None
+) -> Story:
+    """Return what there is to tell; raises Refused and Damaged as finding a game does.
+
+    Right behind what has been `done` to the game it need not be found again.
+    """
+    found = finder.find(transaction, ById(game_id)) if done is None else done
     log = finder.histories.log(transaction, game_id, found.game.seq)
     posted = messages.to_go_on_from(transaction, game_id, seq)
     before = told([message for message in posted if message.seq < seq])
@@ -59,10 +64,10 @@ def story(transaction: Transaction, finder: Finder, game_id: str, seq: int) -> S
 
 
 def readable_story(
-    transaction: Transaction, finder: Finder, game_id: str, seq: int
+    transaction: Transaction, finder: Finder, game_id: str, seq: int, done: Done | None = None
 ) -> Story | None:
     """Return the same, or None where it can't be read: whoever then asks for it hears why."""
     try:
-        return story(transaction, finder, game_id, seq)
+        return story(transaction, finder, game_id, seq, done)
     except Exception:  # noqa: BLE001 - `story` raises it again
         return None

@@ -126,6 +126,7 @@ class Done:
     ``seat`` is the seat of the person who asked. ``repeated`` tells that the same key was
     answered before: this is that answer, and nothing new has happened. ``tried`` tells that
     nothing has been done: the only event is the play that would be made, the game is before it.
+    ``people`` are those who sit there afterwards.
     """
 
     game: Game
@@ -133,6 +134,7 @@ class Done:
     seat: int | None
     repeated: bool
     place: Place
+    people: tuple[SeatPerson, ...]
     tried: bool = False
 
 

@@ -9,7 +9,9 @@ import pytest
 from bot.rules.game import replay
 from bot.rules.illegal import Refused
 from bot.service import refusals
-from bot.service.games import ById, Games, InChannel
+from bot.service.finding import Finder, Found
+from bot.service.games import ById, Done, Games, InChannel, Person
+from bot.service.telling import story
 from bot.store import Store
 from bot.store import games as table
 from tests.service.house import ANNA, BO, HERE, House, choices
@@ -85,3 +87,27 @@ async def test_a_game_that_is_gone_is_not_told_from_what_was_kept(house: House) 
     assert refused.value.reason == refusals.NoSuchGame()
     with pytest.raises(Refused):
         await house.games.events(game_id)
+
+
+async def test_what_a_command_leaves_is_what_is_found_right_behind_it(house: House) -> None:
+    left, found, stories = [], [], []
+
+    def compare(done: Done, transaction: Transaction) -> None:
+        finder = Finder()
+        left.append(Found(done.game, done.place, done.people))
+        found.append(finder.find(transaction, ById(done.game.id)))
+        last = done.game.id, done.game.seq - 1
+        stories.append((story(transaction, finder, *last, done), story(transaction, finder, *last)))
+
+    house.games.desk.readers.append(compare)
+    game_id = await house.begun()
+    renamed = Person(ANNA.id, "Anna the First", "nb")
+    passed = await house.games.pass_turn(CHANNEL, renamed, key=1)
+    assert [person.name for person in passed.people] == ["Anna the First", "Bo"]
+    again = await house.games.pass_turn(CHANNEL, renamed, key=1)
+    assert (again.repeated, again.people) == (True, passed.people)
+    await house.games.resign(CHANNEL, BO, key=2)
+    assert len(left) == 6  # offered, posted, joined, begun, passed, resigned
+    assert left == found
+    assert all(ahead == behind for ahead, behind in stories)
+    assert (await house.games.people(game_id)) == passed.people
