@@ -50,11 +50,11 @@ def beside(scene: BoardScene) -> Square | None:
     if scene.pending is None or not scene.pending.note:
         return None
     laid = {(cell.row, cell.column) for cell in scene.tiles}
-    empty = set(product(range(scene.rows), range(scene.columns))) - laid
-    for square in _ends(laid, scene.pending.squares):
-        if square in empty:
-            return square
+    for row, column in _ends(laid, scene.pending.squares):
+        if 0 <= row < scene.rows and 0 <= column < scene.columns:
+            return row, column
     last = max(scene.pending.squares)
+    empty = set(product(range(scene.rows), range(scene.columns))) - laid
     return min(empty, key=lambda square: (_apart(square, last), square), default=None)
 
 
