@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 KIND: Final = "dm"
 MOST_CHANNELS: Final = 10_000
+MOST_TAKEN: Final = 10_000
 LONGEST_SENDING: Final = 30.0  # seconds; discord.py's own tries at an answer of 500 take 25
 # Closed messages, no server in common, too many opened at once, a user, server or channel that is
 # gone, or locked: whatever it is, it concerns these messages only, and not the channel of the game.
@@ -58,12 +59,13 @@ class DirectMessages:
         self._parts = parts
         self._games = parts.games
         self._channels: OrderedDict[int, int] = OrderedDict()  # by person, the latest used last
+        self._taken: OrderedDict[int, None] = OrderedDict()  # messages that are gone, the last last
 
     async def tell(self, telling: Telling, person: SeatPerson) -> None:
         """Send the rack to the player on turn, or note that it was refused or is lost.
 
         What gets lost is tried again once, and no more: the next turn waits for it. Who was not
-        reached is to be pinged: by the board, or where that is posted already, below it.
+        reached is to be pinged: by the board, or where that may be posted already, below it.
         """
         if telling.progress.keys() & {"dm", "dm_refused"}:
             return
@@ -111,8 +113,18 @@ class DirectMessages:
         """
         for message in telling.sent:
             old = message.message_id != telling.progress.get("dm")
-            if old and await tidily(self._delete(message)):
+            if old and await self._is_taken(message):
                 telling.gone.append(message.message_id)
+
+    async def _is_taken(self, message: Message) -> bool:
+        """Take a message away; one that an earlier try took, which failed later, is gone."""
+        if message.message_id not in self._taken:
+            if not await tidily(self._delete(message)):
+                return False
+            self._taken[message.message_id] = None
+            if len(self._taken) > MOST_TAKEN:
+                self._taken.popitem(last=False)
+        return True
 
     async def _delete(self, message: Message) -> None:
         channel = self._client.get_partial_messageable(message.channel_id)
@@ -125,7 +137,7 @@ class DirectMessages:
 
     @staticmethod
     async def _note_refusal(telling: Telling) -> None:
-        await telling.done(dm_refused=True, unpinged="message" in telling.progress)
+        await telling.done(dm_refused=True, unpinged=telling.attempted)
 
     def _sheet(self, telling: Telling, rack: PrivateRack, picture: Shot) -> Sheet:
         person, game = telling.person(rack.seat), telling.game

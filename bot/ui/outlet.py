@@ -3,13 +3,16 @@
 Each task of the outbox is told in steps; what a step has got done is noted at once, so a later try
 goes on from there. The board for all comes first, then the next player's direct message with the
 rack, which leads to it, then what only makes things tidy, where a fault is logged and no more. Who
-is known to take no direct messages is tried before the board, which pings them then.
+is known to take no direct messages is tried before the board, which pings them then, unless it may
+lie there already: a message that is found, not sent, pings nobody. Whose turn goes by while it is
+told is not told of it any more.
 A channel that is gone or closed to the bot makes the task undeliverable, and the game goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
 GONE: Final = frozenset({10003, 10004, 50001, 50013, 50007, 50083})
 
 LONGEST_POSTING: Final = 60.0  # seconds of a board
+AT_ONCE: Final = 1.0  # seconds in which nobody plays on a board they have just seen
 MOST_PLAIN: Final = 500  # games a turn is told of before the next turn of the first one
 
 
@@ -52,7 +56,8 @@ class Telling:
     """A task being told, with all it is told with.
 
     ``earlier`` are the newest messages of the game before it, by kind and seat; ``sent`` all direct
-    ones; ``gone`` those it has taken away, forgotten when it is told.
+    ones; ``gone`` those it has taken away, forgotten when it is told. ``attempted``: a board that
+    pings nobody may be posted, by this try or one before.
     """
 
     task: Task
@@ -65,13 +70,15 @@ class Telling:
     sent: tuple[Message, ...]
     note: Note
     progress: dict[str, Any]
+    attempted: bool
     gone: list[int] = field(default_factory=list)
 
     @classmethod
     def begun(cls, task: Task, story: Story, note: Note) -> Telling:
         """Return the telling of a task from where the try before it has got."""
         said = story.game, story.news, story.place, story.people, story.newest
-        return cls(task, *said, story.posted, story.direct, note, dict(task.progress))
+        attempted = task.tries > 0 or "message" in task.progress
+        return cls(task, *said, story.posted, story.direct, note, dict(task.progress), attempted)
 
     async def done(self, message: Message | None = None, **steps: Any) -> None:
         """Note what has been done, and the message to be remembered for it."""
@@ -192,42 +199,56 @@ class DiscordOutlet:
     # A turn
 
     async def _turn(self, telling: Telling) -> None:
-        person = telling.next_person()
         if "message" not in telling.progress:
+            person = telling.next_person()
             if person is not None and person.dms_closed:
                 await self._direct.tell(telling, person)
-            await self._post_or_tell(telling, person)
-        if person is not None:
-            await self._direct.tell(telling, person)
+            begun = time.monotonic()
+            await self._post_or_tell(telling)
+            if time.monotonic() - begun > AT_ONCE:
+                await self._look_again(telling)
+        await self._tell_directly(telling)
         if telling.progress.get("unpinged"):
             await self._ping(telling)
         if telling.newest:
             await self._direct.take_away(telling)
         await tidily(self._strip(telling))
 
-    async def _post_or_tell(self, telling: Telling, person: SeatPerson | None) -> None:
+    async def _tell_directly(self, telling: Telling) -> None:
+        person = telling.next_person()
+        if person is not None:
+            await self._direct.tell(telling, person)
+
+    async def _look_again(self, telling: Telling) -> None:
+        """Find out whether the turn has gone by while it was told."""
+        story = await self._games.story(telling.game.id, telling.task.seq)
+        telling.newest = story.newest
+
+    async def _post_or_tell(self, telling: Telling) -> None:
         """Post the board; where it cannot be posted now, the player on turn hears of it anyway."""
         try:
             async with asyncio.timeout(LONGEST_POSTING):
-                await self._post_turn(telling, person)
+                await self._post_turn(telling)
         except Exception:
-            if person is not None:
-                await self._direct.tell(telling, person)
+            await self._look_again(telling)
+            await self._tell_directly(telling)
+            if telling.newest:
+                await self._direct.take_away(telling)
             raise
 
-    async def _post_turn(self, telling: Telling, person: SeatPerson | None) -> None:
+    async def _post_turn(self, telling: Telling) -> None:
         table = self._table(telling)
         previous = telling.earlier.get(("turn", None))
         picture = await sheets.drawn_board(self._parts, table, telling.news, telling.task.seq)
         plain = sheets.turn_sheet(table, telling.news, picture, buttons=telling.newest)
         sheet = _with_rack(telling, table, plain) if telling.newest else plain
-        refused = telling.progress.get("dm_refused")
-        ping = (person.person_id,) if person is not None and refused else ()
+        person, progress = telling.next_person(), telling.progress
+        pings = bool(progress.get("dm_refused")) and not progress.get("unpinged")
+        ping = (person.person_id,) if person is not None and pings else ()
+        telling.attempted = True
         if previous is not None:
-            telling.progress["previous"] = [previous.seq, previous.message_id]
-        if previous is not None or not await self._replace_beginning(
-            telling, sheet, unpinged=bool(ping)
-        ):
+            progress["previous"] = [previous.seq, previous.message_id]
+        if previous is not None or not await self._replace_beginning(telling, sheet):
             await self._post(telling, sheet, sign=picture.file, ping=ping)
         self._keep_plain(telling.progress["message"], plain)
 
@@ -238,8 +259,11 @@ class DiscordOutlet:
         if len(self._plain) > MOST_PLAIN:
             self._plain.popitem(last=False)
 
-    async def _replace_beginning(self, telling: Telling, sheet: Sheet, *, unpinged: bool) -> bool:
-        """Make the message of the beginning the one of the first turn, if it is still there."""
+    async def _replace_beginning(self, telling: Telling, sheet: Sheet) -> bool:
+        """Make the message of the beginning the one of the first turn, if it is still there.
+
+        It pings nobody, even one who is not reached otherwise.
+        """
         begun = telling.earlier.get(("begin", None))
         first = any(isinstance(event, ev.GameBegan) for event in telling.news)
         if begun is None or not first:
@@ -248,17 +272,19 @@ class DiscordOutlet:
             return False
         posted = telling.posted(begun.message_id)
         telling.progress["message"] = begun.message_id
-        await telling.done(posted, unpinged=unpinged)
+        await telling.done(posted, unpinged=bool(telling.progress.get("dm_refused")))
         return True
 
     async def _ping(self, telling: Telling) -> None:
         """Ping whoever is on turn, and was not reached otherwise, below a board that does not."""
+        await self._look_again(telling)
         person, table = telling.next_person(), self._table(telling)
         if person is not None:
             line = table.texts("ping-turn", player=table.mention(person.seat))
             nonce, ping = nonce_of(telling.task, "p"), (person.person_id,)
-            sign = line if telling.task.tries else ""
-            await self._room(telling).post(Sheet((line,)), nonce, sign=sign, ping=ping)
+            sign, after = line if telling.task.tries else "", telling.progress["message"]
+            room = self._room(telling)
+            await room.post(Sheet((line,)), nonce, sign=sign, after=after, ping=ping)
         await telling.done(unpinged=False)
 
     async def _strip(self, telling: Telling) -> None:
@@ -305,7 +331,11 @@ class DiscordOutlet:
             log = (await self._games.events(telling.game.id))[: seq + 1]
             picture = await stories.drawn_card(self._parts, table, log, seq)
             sheet = sheets.end_sheet(table, telling.news, picture)
-            await self._post(telling, sheet, sign=picture.file)
+            try:
+                await self._post(telling, sheet, sign=picture.file)
+            except Exception:
+                await self._direct.take_away(telling)  # it is nobody's turn any more
+                raise
         await tidily(self._strip(telling))
         await self._direct.take_away(telling)
 

@@ -41,13 +41,20 @@ class Room:
     channel: discord.abc.Messageable
 
     async def post(
-        self, sheet: Sheet, nonce: str, *, sign: str = "", ping: tuple[int, ...] = ()
+        self,
+        sheet: Sheet,
+        nonce: str,
+        *,
+        sign: str = "",
+        after: int = 0,
+        ping: tuple[int, ...] = (),
     ) -> int:
         """Send a message that pings at most these people; return its id.
 
-        With a `sign`, a message of the bot's own that bears it is taken for the one to be sent.
+        With a `sign`, a message of the bot's own that bears it is taken for the one to be sent,
+        unless it is older than the message `after` which this one comes.
         """
-        if sign and (before := await self._find(sign)) is not None:
+        if sign and (before := await self._find(sign, after)) is not None:
             return before
         message = await self.channel.send(
             view=sheet.view(),
@@ -82,11 +89,13 @@ class Room:
         partial: discord.PartialMessage = channel.get_partial_message(message_id)
         return partial
 
-    async def _find(self, sign: str) -> int | None:
+    async def _find(self, sign: str, after: int) -> int | None:
         """Return the id of the bot's own recent message with this sign, or None."""
         me = self.client.user
         try:
             async for message in self.channel.history(limit=LOOKED_THROUGH):
+                if message.id <= after:
+                    break
                 if me is not None and message.author.id == me.id and sign in _signs(message):
                     return message.id
         except discord.Forbidden:
