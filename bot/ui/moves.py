@@ -82,7 +82,7 @@ async def play_it(interaction: Interaction, where: Where, word: str, square: str
 
 async def _preview(interaction: Interaction, done: Done, word: str, square: str) -> None:
     parts, texts, game = interaction.client.parts, texts_of(interaction), done.game
-    table = Table(public(game), await parts.games.people(game.id), texts)
+    table = Table(public(game), done.people, texts)
     items = buttons.preview_buttons(texts, game.id, game.turn_seq, tidy(word).strip(), square)
     (placed,) = (event for event in done.events if isinstance(event, ev.TilesPlaced))
     await give(interaction, await sheets.preview_sheet(parts, table, placed.play, items))
