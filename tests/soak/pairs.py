@@ -291,10 +291,11 @@ def judge(table: Table, log: Iterable[ev.Event]) -> None:
     for words in TOLD:
         assert table.told(words) == 1, f"{words} told {table.told(words)} times"
     pings = [len(standin.pings(user)) for user in table.people]
-    # Whoever begins and takes no direct messages is pinged apart; the first board takes the place
-    # of a message, and is posted where that is told to be gone.
+    # Whoever a direct message does not reach is pinged by a line below the board; the guest is also
+    # pinged by the invitation. The first board takes the place of a message, and is posted where
+    # that is told to be gone.
     gone = sum(strike.name == "10008" for strike in standin.faults.struck)
-    most = BOARDS + pings[0] + min(1, gone)
+    most = BOARDS + pings[0] + max(0, pings[1] - 1) + min(1, gone)
     assert table.written[table.channel["id"]] <= most, f"more than {most} messages"
     for user, turns, pinged in zip(table.people, TURNS, pings, strict=True):
         sent = table.written[standin.dm(user)["id"]]
