@@ -23,7 +23,7 @@ from bot.rules.decide import decide, start
 from bot.rules.game import Game, Phase, evolve, replay
 from bot.rules.illegal import Refused
 from bot.service import refusals, results
-from bot.service.damage import read_log, replayed
+from bot.service.damage import Damaged, read_log, replayed
 from bot.service.finding import Finder, Found, cache_row, seats
 from bot.service.housewords import house_of
 from bot.service.limits import HOUR
@@ -116,8 +116,16 @@ class Desk:
         return await self.safely(self.store.read(lambda tx: histories.log(tx, game_id)))
 
     async def safely(self, asked: Coroutine[None, None, T]) -> T:
-        """Await something of the store to its end; what cannot be done raises Refused."""
-        return await self.store.finish(safely(self.store, asked, self.now()))
+        """Await something of the store to its end; what cannot be done raises Refused.
+
+        Where a game has just been found to be damaged, its players are told so at once.
+        """
+        try:
+            return await self.store.finish(safely(self.store, asked, self.now()))
+        except Refused as refused:
+            if isinstance(refused.__cause__, Damaged):
+                self.tell()
+            raise
 
     async def answer(
         self,
