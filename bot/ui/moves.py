@@ -27,7 +27,7 @@ from bot.ui.refusals import NoPlace
 from bot.ui.table import Table
 from bot.ui.texts import echo
 from bot.ui.views import buttons, forms, wordbuttons
-from bot.ui.views.answer import context_of, give, open_form
+from bot.ui.views.answer import context_of, give, leave_what_was_answered, open_form
 from bot.ui.views.promises import promise
 from bot.ui.views.sheet import Sheet
 
@@ -126,6 +126,7 @@ async def _refuse_play(
         lines += wordlines.banned_lines(texts, game, reason.words)
         reportable = items and not context.direct  # to a server's inbox
         items += wordbuttons.doubt_buttons(texts, game.id, reason.words) if reportable else ()
+    await leave_what_was_answered(interaction, reason)
     await give(interaction, Sheet(tuple(lines), items=items))
 
 

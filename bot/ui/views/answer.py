@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.rules.illegal import Refused
+from bot.rules.illegal import GameIsOver, HasLeft, Refused
 from bot.service.refusals import ChannelBusy, TurnIsOver
 from bot.service.tracing import traced
 from bot.ui.errors import Context, explain, something_wrong
@@ -41,6 +41,8 @@ SERVER_ERRORS: Final = 500
 UNKNOWN_MESSAGE: Final = 10008
 LOCKED: Final = 50083  # a thread nobody may write in any more
 LONGEST_ANSWER: Final = 10.0
+# Why a second press of what played, resigned or ended the game is refused.
+TOO_LATE: Final = (TurnIsOver, GameIsOver, HasLeft)
 # What Discord answers when the fault is in what was sent.
 MALFORMED: Final = frozenset(
     {
@@ -56,10 +58,11 @@ _log = logging.getLogger(__name__)
 async def give(interaction: Interaction, sheet: Sheet) -> None:
     """Answer; the promise, if there was one, is kept by it.
 
-    What did not reach Discord is tried once more, unless all would read it twice.
+    What did not reach Discord is tried once more; then it is put where it may be already.
     """
     sheet = _told_of_closed_messages(interaction, _readable(interaction, sheet))
-    if not await _reaches(_send(interaction, sheet)) and not promise_of(interaction).to_all:
+    if not await _reaches(_send(interaction, sheet)):
+        promise_of(interaction).lost = True
         await _reaches(_send(interaction, sheet))
 
 
@@ -99,7 +102,7 @@ async def _send(interaction: Interaction, sheet: Sheet) -> None:
     try:
         await _answer(interaction, promised, sheet)
     except discord.HTTPException as error:
-        # A promise thought lost may have reached Discord after all.
+        # What is thought lost may have reached Discord after all.
         if error.code != ANSWERED_ALREADY or not promised.lost:
             raise
         await _keep(interaction, promised, sheet)
@@ -120,9 +123,12 @@ async def _answer(interaction: Interaction, promised: Promise, sheet: Sheet) -> 
 
 
 async def _keep(interaction: Interaction, promised: Promise, sheet: Sheet) -> None:
-    """Answer as was promised; a message put away meanwhile has no place for it."""
+    """Answer as was promised; a message put away meanwhile has no place for it.
+
+    What may be there already takes its own place, so that nobody reads it twice.
+    """
     try:
-        if promised.replacing:
+        if promised.replacing or promised.lost:
             view, files = sheet.view(), sheet.files()
             await interaction.edit_original_response(view=view, attachments=files)
             return
@@ -175,17 +181,23 @@ async def guarded(
 
 
 async def refuse(interaction: Interaction, reason: Refusal, context: Context) -> None:
-    """Answer why nothing has changed.
+    """Answer why nothing has changed."""
+    await leave_what_was_answered(interaction, reason)
+    items = await _way(interaction, reason)
+    await _last_word(interaction, explain(texts_of(interaction), reason, context), items)
+
+
+async def leave_what_was_answered(interaction: Interaction, reason: Refusal) -> None:
+    """See to it that a second press takes no other's place.
 
     Of a button pressed twice the second press comes too late, and must not take the place of what
     the first one was answered.
     """
     promised = promise_of(interaction)
-    if isinstance(reason, TurnIsOver) and promised.replacing:
+    pressed = interaction.type is discord.InteractionType.component
+    if promised.replacing and pressed and isinstance(reason, TOO_LATE):
         await promised.made()  # only then Discord lets the message be looked at
         promised.replacing = await _still_offers(interaction)
-    items = await _way(interaction, reason)
-    await _last_word(interaction, explain(texts_of(interaction), reason, context), items)
 
 
 async def _still_offers(interaction: Interaction) -> bool:

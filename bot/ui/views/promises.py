@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 PROMISED: Final = "promise"  # among the extras of an interaction
 ANSWERED_ALREADY: Final = 40060
 PROMISED_AFTER: Final = 0.15  # seconds; most answers take less, and three are allowed
+TRIED_AGAIN: Final = 0.9  # seconds; discord.py lets one go by
 FIRST_SIGN: Final = 2.5  # seconds: nobody looks at a promise that comes after three
 
 _log = logging.getLogger(__name__)
@@ -33,7 +35,7 @@ class Promise:
 
     ``replacing``: the answer takes the place of the private message whose button was pressed; a
     public message is never replaced. ``to_all``: others may read it. ``lost``: it is not known
-    whether Discord has the promise.
+    whether Discord has the promise, or an answer that was tried.
     """
 
     def __init__(
@@ -71,7 +73,7 @@ class Promise:
         self._making.add_done_callback(under_way.discard)
 
     async def _make(self) -> None:
-        response = self._interaction.response
+        response, begun = self._interaction.response, time.monotonic()
         try:
             async with asyncio.timeout(FIRST_SIGN):
                 if self.replacing:
@@ -81,7 +83,10 @@ class Promise:
         except discord.InteractionResponded:
             return
         except Exception as error:  # noqa: BLE001 - the connection may be gone in many ways
-            if getattr(error, "code", None) != ANSWERED_ALREADY:
+            # Answered at once by a copy of this, or a while ago by ourselves: after an answer of
+            # 500, which Discord may give to what it has done, discord.py tries again by itself.
+            again = time.monotonic() - begun > TRIED_AGAIN
+            if again or getattr(error, "code", None) != ANSWERED_ALREADY:
                 self.lost = True
                 _log.info("a promise did not reach Discord: %s", traced(error))
 
