@@ -96,3 +96,15 @@ async def test_a_second_press_of_resign_leaves_what_was_answered(answered: Villa
     late = await again(answered, answered.anna, question, identity)
     assert "Partiet är slut" in answer(late)
     assert answer(done).startswith("Du gav upp.")
+
+
+async def test_that_somebody_takes_no_messages_is_told_to_nobody_else(dealt: Village) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.set_dms(dealt.sven, open=False)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await dealt.turn(2)
+        shown = await dealt.say(dealt.sven, "stats", show=True)
+        assert "I cannot write to you" not in answer(shown)
+        asked = await dealt.say(dealt.sven, "rack")
+        assert "I cannot write to you" in answer(asked)

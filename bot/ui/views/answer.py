@@ -155,9 +155,9 @@ def _readable(interaction: Interaction, sheet: Sheet) -> Sheet:
 
 
 def _told_of_closed_messages(interaction: Interaction, sheet: Sheet) -> Sheet:
-    """Tell a person once that direct messages do not reach them."""
+    """Tell a person once that direct messages do not reach them; that is nobody else's business."""
     untold = interaction.client.parts.untold
-    if interaction.user.id not in untold:
+    if interaction.user.id not in untold or promise_of(interaction).to_all:
         return sheet
     untold.discard(interaction.user.id)
     line = small(texts_of(interaction)("dms-closed"))
