@@ -153,3 +153,34 @@ async def test_while_the_channel_is_closed_one_message_a_game_stays(dealt: Villa
         assert len(dealt.dms(dealt.anna)) + len(dealt.dms(dealt.sven)) == 0
         # Each is taken away once, though no board tells that it is.
         assert len(sent(dealt.standin, "DELETE", "/messages/{message_id}")) == 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("closed", ["open", "closed", "known to be closed"])
+@pytest.mark.parametrize("kind", ["late", "answer-late"])
+@pytest.mark.parametrize(("at", "skip"), [("board", 0), ("message", 0), ("board", 1)])
+async def test_a_bot_killed_while_it_tells_a_turn_goes_on_where_it_was(
+    dealt: Village, closed: str, kind: str, at: str, skip: int
+) -> None:
+    """The second message to the channel is the line that pings, where there is one."""
+    async with dealt.bot():
+        await dealt.begin()
+        if closed.startswith("known"):
+            dealt.standin.set_dms(dealt.sven, open=False)
+            for user in (dealt.anna, dealt.sven):
+                await dealt.say(user, "pass")
+                await quiet_later(dealt)
+        before = [len(dealt.standin.pings(user)) for user in (dealt.anna, dealt.sven)]
+        dealt.standin.set_dms(dealt.sven, open=closed == "open")
+        route = posting(dealt) if at == "board" else posting_to(dealt, dealt.sven)
+        dealt.standin.faults.arm(kind, route, skip=skip)
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await asyncio.sleep(1.0)  # somewhere in there it waits, and is killed
+    dealt.standin.faults.clear()
+    async with dealt.bot():
+        await quiet_later(dealt)
+        assert len(hello_plays(dealt)) == 1
+        after = [len(dealt.standin.pings(user)) for user in (dealt.anna, dealt.sven)]
+        reached = closed == "open"
+        assert after == [before[0], before[1] + (not reached)]
+        assert [len(dealt.dms(user)) for user in (dealt.anna, dealt.sven)] == [0, reached]
