@@ -221,8 +221,6 @@ class Store:
                 return work(self._connection)
             except sqlite3.Error as error:
                 raise from_sqlite(error) from error
-            except StopIteration as error:  # no future can hold it: nobody would ever be answered
-                raise RuntimeError("a transaction looked for what is not there") from error
 
         return run
 

@@ -32,13 +32,19 @@ class Worker:
 
     def __init__(self, name: str) -> None:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._ended = False
         # The interpreter waits for no daemon; `_finish` does, while threads can still go on.
         self._thread = Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
         _working.add(self)
 
     def begin(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Hand work over; what comes of it is told to the loop that runs here."""
+        """Hand work over; what comes of it is told to the loop that runs here.
+
+        Raises RuntimeError behind `end`: nobody would do it.
+        """
+        if self._ended:
+            raise RuntimeError(f"the thread {self._thread.name} has ended")
         told: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, told))
         return told
@@ -49,6 +55,7 @@ class Worker:
 
     def end(self, *, wait: bool = False) -> None:
         """Let the thread end when it has done everything; nothing may be handed over any more."""
+        self._ended = True
         self._jobs.put(None)
         if wait:
             self._thread.join()
@@ -73,6 +80,9 @@ def _do(work: Callable[[], Any], told: asyncio.Future[Any]) -> None:
     tell: Callable[[Any], None]
     try:
         tell, what = told.set_result, work()
+    except StopIteration as error:  # no future can hold it: nobody would ever be answered
+        tell, what = told.set_exception, RuntimeError("the work looked for what is not there")
+        what.__cause__ = error
     except BaseException as error:  # noqa: BLE001 - whoever waits is told, whatever it is
         tell, what = told.set_exception, error
     with suppress(RuntimeError):  # the loop is closed: nobody waits any more

@@ -49,6 +49,18 @@ async def test_what_it_raises_is_told(worker: Worker) -> None:
     assert await worker.begin(lambda: 1) == 1
 
 
+async def test_what_no_future_can_hold_is_told_as_something_else(worker: Worker) -> None:
+    with pytest.raises(RuntimeError):
+        await asyncio.wait_for(worker.begin(lambda: next(iter(()))), 5)
+
+
+async def test_nothing_is_handed_over_behind_the_end() -> None:
+    worker = Worker("tested")
+    worker.end(wait=True)
+    with pytest.raises(RuntimeError):
+        worker.begin(int)
+
+
 async def test_work_goes_on_whoever_is_cancelled(worker: Worker) -> None:
     let, done = threading.Event(), []
 
