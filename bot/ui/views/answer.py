@@ -61,20 +61,21 @@ async def give(interaction: Interaction, sheet: Sheet) -> None:
     What did not reach Discord is tried once more; then it is put where it may be already.
     """
     sheet = _told_of_closed_messages(interaction, _readable(interaction, sheet))
-    if not await _reaches(_send(interaction, sheet)):
+    if not await _reaches(interaction, _send(interaction, sheet)):
         promise_of(interaction).lost = True
-        await _reaches(_send(interaction, sheet))
+        await _reaches(interaction, _send(interaction, sheet))
 
 
 async def open_form(interaction: Interaction, form: ui.Modal) -> None:
     """Open a form, which must be the first answer."""
-    await _reaches(interaction.response.send_modal(form))
+    await _reaches(interaction, interaction.response.send_modal(form))
 
 
-async def _reaches(answer: Awaitable[object]) -> bool:
+async def _reaches(interaction: Interaction, answer: Awaitable[object]) -> bool:
     """Await an answer; tell whether Discord has it, or no longer wants it.
 
-    A connection that fails is no fault of the bot's, and nothing that was decided depends on it.
+    A connection that fails, or that the bot itself has closed because it ends, is no fault, and
+    nothing that was decided depends on it.
     """
     try:
         async with asyncio.timeout(LONGEST_ANSWER):
@@ -85,7 +86,7 @@ async def _reaches(answer: Awaitable[object]) -> bool:
             return True
         _log.info("an answer did not reach Discord: %s", error.status)
     except Exception as error:
-        if not of_the_way(error):
+        if not of_the_way(error) and not interaction.client.is_closed():
             raise
         _log.info("an answer did not reach Discord: %s", traced(error))
     else:
