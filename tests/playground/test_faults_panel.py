@@ -116,6 +116,7 @@ async def on_a_phone(browser: Browser, playground: Playground) -> None:
 
 async def the_bar_is_whole(tab: Tab, faults: str) -> None:
     """All the bar has lies in one line within the edges, and the panel is called by its name."""
+    await expect(tab.page.locator("#faults-button .word")).to_have_text(faults)  # once it is told
     assert (
         await tab.page.locator("#faults-button .word").evaluate(
             "e => e.innerText && e.offsetWidth >= e.scrollWidth && e.innerText"
