@@ -103,7 +103,17 @@ class DirectMessages:
         message_id = await room.post(sheet, nonce_of(task, "d"), sign=sign)
         channel_id = await self._channel(person)
         sent = Message(game_id, KIND, person.seat, task.seq, channel_id, message_id)
-        await telling.done(sent, dm=message_id)
+        await telling.done(sent, dm=message_id, astray="message" not in telling.progress)
+
+    async def lead_to_board(self, telling: Telling) -> None:
+        """Let a message that was sent before the board lead to it, now that it is posted."""
+        person = telling.next_person()
+        if person is not None:
+            texts = self._parts.texts(person.locale)
+            rack = await self._parts.racks.arranged(telling.game, person.seat)
+            sheet = self._sheet(telling, rack, sheets.sent_rack(texts, telling.game, rack))
+            await (await self._room(person)).change(telling.progress["dm"], sheet)
+        await telling.done(astray=False)
 
     async def take_away(self, telling: Telling) -> None:
         """Take away what was sent about turns that are over; forgotten with the task.

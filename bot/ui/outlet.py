@@ -212,6 +212,8 @@ class DiscordOutlet:
             await self._ping(telling)
         if telling.newest:
             await self._direct.take_away(telling)
+        if telling.progress.get("astray"):
+            await tidily(self._direct.lead_to_board(telling))
         await tidily(self._strip(telling))
 
     async def _tell_directly(self, telling: Telling) -> None:

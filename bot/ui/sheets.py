@@ -107,8 +107,12 @@ def dealing_sheet(table: Table) -> Sheet:
 async def drawn_rack(parts: Parts, texts: Texts, game: Game, rack: PrivateRack) -> Shot:
     """Return the picture of a seat's rack, drawn, for that seat's eyes."""
     scene = rack_scene(rack, parts.theme, game.ruleset.rack_size)
-    alt = private.rack_alt(texts, rack)
-    return Shot(rack_file(game.id, game.seq), alt, await parts.pictures.rack(scene))
+    return replace(sent_rack(texts, game, rack), data=await parts.pictures.rack(scene))
+
+
+def sent_rack(texts: Texts, game: Game, rack: PrivateRack) -> Shot:
+    """Return the picture that a message sent earlier has already."""
+    return Shot(rack_file(game.id, game.seq), private.rack_alt(texts, rack))
 
 
 async def rack_sheet(

@@ -275,6 +275,23 @@ async def test_who_is_on_turn_hears_of_it_though_the_board_cannot_be_posted(
         assert links[0].endswith(f"/{dealt.channel['id']}")
 
 
+@pytest.mark.parametrize("kind", ["cut", "answer-cut"])
+async def test_a_direct_message_that_came_first_leads_to_the_board_that_comes_later(
+    dealt: Village, kind: str
+) -> None:
+    async with dealt.bot():
+        await dealt.begin()
+        dealt.standin.faults.arm(kind, f"POST /channels/{dealt.channel['id']}/messages")
+        await dealt.say(dealt.anna, "play", word="hello", at="8H")
+        await until(lambda: dealt.dms(dealt.sven), PATIENCE)
+        await quiet_later(dealt)
+        [board], [message] = hello_plays(dealt), dealt.dms(dealt.sven)
+        links = [p["url"] for p in parts(message) if "url" in p]
+        assert links[0].endswith(f"/{dealt.channel['id']}/{board['id']}")
+        assert "**A D E I N S T**" in text(message)
+        assert len(message["attachments"]) == 1
+
+
 async def test_an_apology_whose_answer_was_lost_is_not_posted_twice(
     dealt: Village, monkeypatch: pytest.MonkeyPatch
 ) -> None:
