@@ -118,8 +118,8 @@ def _own_language(interaction: Interaction, rules: str, host: Person) -> str:
 
 async def accept(interaction: Interaction, where: ById) -> None:
     """Take the seat that is kept for whoever presses."""
-    await _take_seat(interaction, where)
-    await _say(interaction, "answer-accepted")
+    taken, seats = await _take_seat(interaction, where)
+    await _say(interaction, "answer-accepted", waits=taken < seats)
 
 
 async def join(interaction: Interaction, where: ById) -> None:

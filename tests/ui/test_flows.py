@@ -40,7 +40,7 @@ async def test_invitation_pings_the_invited_and_leads_to_the_board(
         assert dealt.standin.pings(dealt.sven) == [invitation["id"]]
         assert dealt.standin.pings(dealt.anna) == []
         accepted = await dealt.press(dealt.sven, invitation, "accept")
-        assert answer(accepted).startswith("You are in.")
+        assert answer(accepted) == "You are in. The game begins in the channel in a moment."
         board = await dealt.turn()
         [invitation, first] = dealt.public()
         assert ids(invitation) == []

@@ -39,7 +39,10 @@ option-tile = { $tile } · { points }
 
 # Answers
 answer-offered = Your invitation is in this channel.
-answer-accepted = You are in. The game begins in the channel as soon as everybody has answered.
+answer-accepted = { $waits ->
+    [true] You are in. The game begins in the channel as soon as everybody has answered.
+   *[other] You are in. The game begins in the channel in a moment.
+}
 answer-joined = You are in: { $taken } of { $seats } seats taken.
 answer-declined = You said no. The channel knows.
 answer-withdrawn = The invitation is called off.

@@ -39,7 +39,10 @@ option-tile = { $tile } · { points }
 
 # Svar
 answer-offered = Din inbjudan står i kanalen.
-answer-accepted = Du är med. Partiet börjar i kanalen så snart alla har svarat.
+answer-accepted = { $waits ->
+    [true] Du är med. Partiet börjar i kanalen så snart alla har svarat.
+   *[other] Du är med. Partiet börjar strax i kanalen.
+}
 answer-joined = Du är med: { $taken } av { $seats } platser är tagna.
 answer-declined = Du tackade nej. Det syns i kanalen.
 answer-withdrawn = Inbjudan är tillbakadragen.
