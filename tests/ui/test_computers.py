@@ -285,7 +285,8 @@ def content(place: Village, given: Interaction) -> list[Any]:
 
 
 async def test_a_hint_is_given_to_one_and_told_to_all(place: Village) -> None:
-    async with place.bot(draw=dealt()):
+    draw = ScriptedDraw([list("HELLOABADEINSTRSTUVWX"), []])  # a rack that lays a word
+    async with place.bot(draw=draw):
         await say(place, "new", rules="wordfeud", language="en", computer="casual")
         board = await place.turn()
         game = await own_turn(place)
