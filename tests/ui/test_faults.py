@@ -70,7 +70,7 @@ async def test_a_board_does_not_wait_for_a_direct_message_that_never_gets_throug
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await until(lambda: hello_plays(dealt), PATIENCE)
         before = dealt.standin.pings(dealt.sven)
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(dealt.standin.pings(dealt.sven)) - len(before) == (kind == "cut")
         assert len(dealt.dms(dealt.sven)) == (kind == "answer-cut")
         assert client.store is not None
@@ -94,7 +94,7 @@ async def test_a_direct_message_cut_off_once_comes_once_and_nobody_is_pinged(
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         before = dealt.standin.pings(dealt.sven)
         await until_later(dealt, lambda: dealt.dms(dealt.sven))
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(dealt.dms(dealt.sven)) == 1
         assert dealt.standin.pings(dealt.sven) == before
 
@@ -230,19 +230,6 @@ async def until_later(place: Village, condition: Callable[[], object]) -> None:
             await asyncio.sleep(0.1)
 
 
-async def quiet_later(place: Village) -> None:
-    """Let time pass until nothing is left to tell."""
-
-    async def pass_on() -> None:
-        while True:
-            await asyncio.sleep(0.1)
-            place.now.at += 1
-
-    passing = asyncio.create_task(pass_on())
-    await place.quiet()
-    passing.cancel()
-
-
 async def test_a_direct_message_whose_answer_was_lost_is_not_sent_twice(
     dealt: Village, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -254,7 +241,7 @@ async def test_a_direct_message_whose_answer_was_lost_is_not_sent_twice(
         dealt.standin.faults.lose(f"POST /channels/{there['id']}/messages")
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await until(lambda: dealt.dms(dealt.sven), PATIENCE)
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(hello_plays(dealt)) == 1
         assert len(dealt.dms(dealt.sven)) == 1
 
@@ -284,7 +271,7 @@ async def test_a_direct_message_that_came_first_leads_to_the_board_that_comes_la
         dealt.standin.faults.arm(kind, f"POST /channels/{dealt.channel['id']}/messages")
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
         await until(lambda: dealt.dms(dealt.sven), PATIENCE)
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         [board], [message] = hello_plays(dealt), dealt.dms(dealt.sven)
         links = [p["url"] for p in parts(message) if "url" in p]
         assert links[0].endswith(f"/{dealt.channel['id']}/{board['id']}")

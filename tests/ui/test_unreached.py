@@ -14,19 +14,6 @@ if TYPE_CHECKING:
     from bot.standin import Wire
 
 
-async def quiet_later(place: Village) -> None:
-    """Let time pass until nothing is left to tell."""
-
-    async def pass_on() -> None:
-        while True:
-            await asyncio.sleep(0.1)
-            place.now.at += 1
-
-    passing = asyncio.create_task(pass_on())
-    await place.quiet()
-    passing.cancel()
-
-
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Discord forget nonces at once, as it does within minutes."""
@@ -52,12 +39,12 @@ async def test_who_is_never_reached_is_pinged_each_turn(dealt: Village) -> None:
         await dealt.begin()
         dealt.standin.faults.arm("cut", posting_to(dealt, dealt.sven), times=None)
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(dealt.standin.pings(dealt.sven)) == 2  # the invitation, this turn
         await dealt.say(dealt.sven, "pass")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         await dealt.say(dealt.anna, "pass")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(dealt.standin.pings(dealt.sven)) == 3
 
 
@@ -70,7 +57,7 @@ async def test_who_is_not_reached_is_pinged_though_the_answer_to_the_board_was_l
         dealt.standin.set_dms(dealt.sven, open=False)
         dealt.standin.faults.arm(kind, posting(dealt))
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(hello_plays(dealt)) == 1
         assert len(dealt.standin.pings(dealt.sven)) == 2
 
@@ -80,13 +67,13 @@ async def test_a_board_that_pings_and_whose_answer_was_lost_pings_once(dealt: Vi
         await dealt.begin()
         dealt.standin.set_dms(dealt.sven, open=False)
         await dealt.say(dealt.anna, "pass")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(dealt.standin.pings(dealt.sven)) == 2
         await dealt.say(dealt.sven, "pass")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         dealt.standin.faults.arm("answer-cut", posting(dealt))
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(hello_plays(dealt)) == 1
         assert len(dealt.standin.pings(dealt.sven)) == 3
 
@@ -104,7 +91,7 @@ async def test_who_turned_out_closed_elsewhere_is_pinged_though_the_board_is_the
         await client.parts.games.dms_closed(int(dealt.sven["id"]))
     dealt.standin.faults.clear()
     async with dealt.bot():
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(hello_plays(dealt)) == 1
         assert len(dealt.standin.pings(dealt.sven)) == 2
 
@@ -142,14 +129,14 @@ async def test_while_the_channel_is_closed_one_message_a_game_stays(dealt: Villa
         await dealt.begin()
         dealt.standin.faults.arm("50001", posting(dealt), times=None)
         await dealt.say(dealt.anna, "play", word="hello", at="8H")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         for user in (dealt.sven, dealt.anna):
             await dealt.say(user, "pass")
-            await quiet_later(dealt)
+            await dealt.quiet_later()
         assert len(dealt.dms(dealt.anna)) + len(dealt.dms(dealt.sven)) == 1
         [question] = (await dealt.say(dealt.sven, "resign")).answers
         await dealt.press(dealt.sven, question, "resign")
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(dealt.dms(dealt.anna)) + len(dealt.dms(dealt.sven)) == 0
         # Each is taken away once, though no board tells that it is.
         assert len(sent(dealt.standin, "DELETE", "/messages/{message_id}")) == 4
@@ -169,7 +156,7 @@ async def test_a_bot_killed_while_it_tells_a_turn_goes_on_where_it_was(
             dealt.standin.set_dms(dealt.sven, open=False)
             for user in (dealt.anna, dealt.sven):
                 await dealt.say(user, "pass")
-                await quiet_later(dealt)
+                await dealt.quiet_later()
         before = [len(dealt.standin.pings(user)) for user in (dealt.anna, dealt.sven)]
         dealt.standin.set_dms(dealt.sven, open=closed == "open")
         route = posting(dealt) if at == "board" else posting_to(dealt, dealt.sven)
@@ -178,7 +165,7 @@ async def test_a_bot_killed_while_it_tells_a_turn_goes_on_where_it_was(
         await asyncio.sleep(1.0)  # somewhere in there it waits, and is killed
     dealt.standin.faults.clear()
     async with dealt.bot():
-        await quiet_later(dealt)
+        await dealt.quiet_later()
         assert len(hello_plays(dealt)) == 1
         after = [len(dealt.standin.pings(user)) for user in (dealt.anna, dealt.sven)]
         reached = closed == "open"

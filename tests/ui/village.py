@@ -145,6 +145,18 @@ class Village:
             while await store.read(left):  # noqa: ASYNC110 - the database has no event to wait for
                 await asyncio.sleep(0.01)
 
+    async def quiet_later(self) -> None:
+        """Let time pass until nothing is left to tell."""
+
+        async def pass_on() -> None:
+            while True:
+                await asyncio.sleep(0.1)
+                self.now.at += 1
+
+        passing = asyncio.create_task(pass_on())
+        await self.quiet()
+        passing.cancel()
+
 
 @contextlib.asynccontextmanager
 async def village(path: Path, judges: tuple[Judge, ...] = ()) -> AsyncIterator[Village]:
